@@ -2,19 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import config from "../deno.json" with { type: "json" };
 import dev from "../src/dev/deno.json" with { type: "json" };
-import { pageFiles } from "../src/dev/build/pages.ts";
 import { executables, repositoryPath } from "../src/dev/executables.ts";
 
 const infoSchema = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
 const lockSchema = z.object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) });
 
-/** Programs that a user runs first on a new machine: the servers, their build and `try`. */
+/** Programs that a user runs first on a new machine: the servers and their build. */
 const quick = [
   "src/dev/build.ts",
-  "src/dev/try.ts",
-  ...pageFiles().map(({ source }) => source).filter((source) => source.endsWith(".ts")),
-  "src/kernel/page/chart.ts",
-  "src/kernel/page/graph.ts",
   ...executables.flatMap(({ main, worker, others = [] }) => [main, worker, ...others]),
 ];
 
@@ -34,19 +29,16 @@ async function imported(modules: readonly string[]): Promise<string[]> {
   return specifiers;
 }
 
-Deno.test("servers, build and try use exactly the packages in deno.json", async () => {
+Deno.test("servers and build use exactly the packages in deno.json", async () => {
   const used = await imported(quick);
   const unused = Object.entries(config.imports).filter(([, specifier]) =>
     !used.some((one) => one.startsWith(specifier.replace(/^npm:\/?/, "")))
   );
-  // No module imports esbuild, because `deno bundle` runs it.
-  assertEquals(unused.map(([name]) => name), ["esbuild"]);
+  assertEquals(unused.map(([name]) => name), []);
 });
 
-Deno.test("the tasks build, try and session use only the packages in deno.json", () => {
-  for (const task of [config.tasks.build, config.tasks.try, config.tasks.session]) {
-    assert(task.includes(" --config deno.json "), task);
-  }
+Deno.test("the task build uses only the packages in deno.json", () => {
+  assert(config.tasks.build.includes(" --config deno.json "));
 });
 
 Deno.test("src/dev/deno.json and its lock file contain all entries from deno.json and its lock file", () => {

@@ -16,7 +16,7 @@ run({
     {
       name: "check",
       args: "[--format FORMAT]",
-      does: "check the playbook for CI: text, json, github, junit or sarif",
+      does: "check the playbook for CI: text, json or github",
     },
     { name: "init", args: "", does: "create the playbook, or add missing sections" },
   ],

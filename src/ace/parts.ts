@@ -6,7 +6,6 @@ import type { AceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceInstructions } from "./instructions.ts";
-import { acePage } from "./page.ts";
 import { acePrompts } from "./prompts.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import type { AceRoots } from "./roots.ts";
@@ -23,7 +22,7 @@ export const aceParts: ServerParts<AceContext, AceRoots> = {
   resources: aceResources,
   watch: watchAce,
   skills: aceSkills,
-  page: acePage,
+  page: async () => (await import("./page.ts")).acePage,
   inspect: inspectAce,
   commands: [...aceCommands, aceCheck],
   prompts: (_createContext, brief) => [...acePrompts, brief],

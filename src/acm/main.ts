@@ -16,7 +16,7 @@ run({
   commands: [{
     name: "check",
     args: "[--transition NAME] [--format FORMAT]",
-    does: "check the project's next gate for CI: text, json, github, junit or sarif",
+    does: "check the project's next gate for CI: text, json or github",
     words: ["--transition", "--format"],
   }],
   roots: acmRoots,

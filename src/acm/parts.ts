@@ -4,7 +4,6 @@ import { acmCheck } from "./check.ts";
 import type { AcmContext } from "./context.ts";
 import { inspectAcm } from "./inspection.ts";
 import { acmInstructions } from "./instructions.ts";
-import { acmPage } from "./page.ts";
 import { acmPrompts } from "./prompts.ts";
 import { acmResources } from "./resources.ts";
 import type { AcmRoots } from "./roots.ts";
@@ -21,7 +20,7 @@ export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   prompts: (_createContext, brief) => [...acmPrompts, brief],
   resources: acmResources,
   skills: acmSkills,
-  page: acmPage,
+  page: async () => (await import("./page.ts")).acmPage,
   commands: [acmCheck],
   inspect: inspectAcm,
 };

@@ -14,14 +14,9 @@ run({
   flags: architectureFlags,
   logVariable: "ARCHITECTURE_LOG_LEVEL",
   commands: [{
-    name: "report",
-    args: "--site DIR [JSON]",
-    does: "print a tar archive with one static page per record: report --site public | tar -x",
-    words: ["--site"],
-  }, {
     name: "check",
     args: "[--diff FILE|-] [--format FORMAT]",
-    does: "check the ADRs in CI; formats: text, json, github, junit, sarif",
+    does: "check the ADRs in CI; formats: text, json, github",
     words: ["--diff", "--format"],
   }],
   roots: architectureRoots,

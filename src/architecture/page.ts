@@ -1,27 +1,121 @@
 import * as z from "zod";
-import type { ServicePage } from "../kernel/service/service.ts";
+import { headingsOf, sectionText } from "../kernel/markdown/headings.ts";
+import { html, type HtmlValue } from "../kernel/page/html.ts";
+import {
+  badge,
+  day,
+  disclosure,
+  filePlace,
+  list,
+  note,
+  type Row,
+  section,
+} from "../kernel/page/parts.ts";
+import { PageTexts } from "../kernel/page/text.ts";
+import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
+import { definePage, type ServicePage } from "../kernel/service/page.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
+import type { ListedDocument } from "./documents/document_entry.ts";
+import { listDocuments } from "./documents/list.ts";
 import { readArchitectureDocument } from "./documents/reading.ts";
 
-/** The report of architecture-server, with decisions in force, proposals and their relations. */
-export const architecturePage: ServicePage<ArchitectureContext> = {
-  name: "architecture",
-  tools: ["list_architecture_docs", "check_adrs"],
+/** The report of architecture-server: decisions by date with two lines of their text, and proposals. */
+export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
-  subject: ({ root }) => subjectOf(root),
-  texts: (content) => async (uri) =>
-    readArchitectureDocument(await content.presentDocuments(), { uri }),
-  load: async () => (await import("./page/program.ts")).architectureReportProgram,
-};
+  async draw(_given, context: ArchitectureContext) {
+    const library = await context.presentDocuments();
+    const all = { resource_type: "all", root: context.root.path, offset: 0 } as const;
+    const { documents, discovery } = listDocuments(library, { ...all, max_results: Infinity });
+    const { notice } = context.noticed({});
+    const texts = new PageTexts();
+    const rowOf = rowsWith((uri) => readArchitectureDocument(library, { uri }), texts);
+    const { held, proposed, past, others } = standingsOf(documents);
+    const skipped = discovery?.skipped ?? [];
+    return {
+      subject: subjectOf(context.root),
+      title: "decisions",
+      summary: summaryOf(held.length, proposed.length),
+      parts: [
+        notice === undefined ? undefined : note(notice),
+        section("In force", list(held.map(rowOf)), { name: "in-force", count: held.length }),
+        section("Proposed", list(proposed.map(rowOf)), {
+          name: "proposed",
+          count: proposed.length,
+        }),
+        section("Guidelines and patterns", list(others.map(rowOf)), { count: others.length }),
+        section(
+          "Not in force",
+          disclosure(`${past.length} rejected, deprecated or superseded`, list(past.map(rowOf))),
+        ),
+        section(
+          "Not served",
+          list(skipped.map(({ path, reason }) => ({
+            signs: reason,
+            title: filePlace(path),
+          }))),
+        ),
+      ],
+    };
+  },
+});
 
-/**
- * Returns the project's name, which is the name of the root folder, or of the folder that contains
- * `mcp/`.
- */
+function summaryOf(held: number, proposed: number): string {
+  const waiting = proposed === 0
+    ? ""
+    : `, and ${counted(proposed, "proposal")} ${plural(proposed, "waits", "wait")} for a decision`;
+  return `${counted(held, "decision")} ${plural(held, "is", "are")} in force${waiting}.`;
+}
+
+/** Returns the name of the root folder, or of the folder that contains `mcp/`. */
 function subjectOf({ path, embedded, isDefault }: Root): string {
   if (embedded) return "Built-in example";
   const name = nameOf(path);
   return isDefault && name === "mcp" ? nameOf(folderOf(path)) : name;
+}
+
+type Standings = Record<"held" | "proposed" | "past" | "others", ListedDocument[]>;
+
+function standingsOf(documents: readonly ListedDocument[]): Standings {
+  const standings: Standings = { held: [], proposed: [], past: [], others: [] };
+  for (const document of documents.toSorted(newestFirst)) {
+    const { status } = document;
+    if (status === undefined) standings.others.push(document);
+    else if (status === "accepted" || status === "unclear") standings.held.push(document);
+    else if (status === "proposed" || status === "draft") standings.proposed.push(document);
+    else standings.past.push(document);
+  }
+  return standings;
+}
+
+function newestFirst(a: ListedDocument, b: ListedDocument): number {
+  const [first = "", second = ""] = [a.date, b.date];
+  return first < second ? 1 : first > second ? -1 : a.uri < b.uri ? 1 : -1;
+}
+
+function rowsWith(
+  read: (uri: string) => string,
+  texts: PageTexts,
+): (document: ListedDocument) => Row {
+  return ({ uri, path, title, date, status, superseded_by: [successor] = [] }) => {
+    const text = read(uri);
+    const facts: HtmlValue[] = [
+      html`<span class="gist">${gistOf(text)}</span>`,
+      filePlace(path),
+      status === "unclear" && badge("warn", "no clear status"),
+      successor !== undefined && html`<span>superseded by ${successor}</span>`,
+    ];
+    return { id: uri, signs: day(date), title, text: texts.draw(text), facts };
+  };
+}
+
+/** Returns the first words of the decision, or of the document if it has no such section. */
+function gistOf(text: string): string {
+  const headings = headingsOf(text);
+  const decision = headings.find(({ text }) => /^decision/i.test(text)) ?? headings[0];
+  const body = decision === undefined ? text : sectionText(text, headings, decision);
+  const prose = body.split("\n").filter((line) => !/^\s*(?:#|---)/.test(line)).join(" ");
+  return excerpt(prose, 240);
 }

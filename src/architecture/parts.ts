@@ -4,7 +4,6 @@ import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
-import { architecturePage } from "./page.ts";
 import { architecturePrompts } from "./prompts.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
@@ -22,7 +21,7 @@ export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoo
   resources: architectureResources,
   watch: watchContent,
   skills: architectureSkills,
-  page: architecturePage,
+  page: async () => (await import("./page.ts")).architecturePage,
   commands: [architectureCheck],
   inspect: inspectArchitecture,
 };

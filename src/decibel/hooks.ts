@@ -48,10 +48,13 @@ function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | 
 }
 
 function linesOf(board: Board, records: readonly DecibelRecord[]): string[] {
-  return fitted(MAX_BYTES, (length) =>
-    records.map((record) =>
-      `${board.projectOf(record).name}/${recordLine(board, record, length)}`
-    ));
+  return fitted(
+    MAX_BYTES,
+    (length) =>
+      records.map((record) =>
+        `${board.projectOf(record).name}/${recordLine(board, record, length)}`
+      ),
+  );
 }
 
 export const decibelHooks: NonNullable<Service<DecibelContext>["hooks"]> = {

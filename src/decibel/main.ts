@@ -21,12 +21,6 @@ run({
   logVariable: "DECIBEL_LOG_LEVEL",
   commands: [
     {
-      name: "report",
-      args: "--site DIR [JSON]",
-      does: "print a tar of static pages, one per record: report --site public | tar -x",
-      words: ["--site"],
-    },
-    {
       name: "check",
       args: "[--format FORMAT]",
       does: "check the records for CI: text, json or github",

@@ -1,13 +1,169 @@
 import * as z from "zod";
-import type { ServicePage } from "../kernel/service/service.ts";
+import { ToolError } from "../kernel/errors.ts";
+import { bodyOffsetOf } from "../kernel/markdown/front_matter.ts";
+import { html, type HtmlValue } from "../kernel/page/html.ts";
+import {
+  age,
+  badge,
+  board as boardOf,
+  list,
+  note,
+  type Row,
+  section,
+  table,
+  type Tone,
+} from "../kernel/page/parts.ts";
+import { PageTexts } from "../kernel/page/text.ts";
+import { counted, plural } from "../kernel/plural.ts";
+import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { DecibelContext } from "./context.ts";
-import { recordReader } from "./records/record_text.ts";
+import { type Board, openBoard } from "./records/board.ts";
+import { heldNote } from "./records/choice.ts";
+import { placeFolder } from "./records/kind.ts";
+import { type Column, columnOf } from "./records/rank.ts";
+import { type DecibelRecord, isoTime, problemOf, titleOf } from "./records/record.ts";
+import { legibleText } from "./records/store.ts";
+import { inOrder, listProjects } from "./views/listing.ts";
 
-/** The report of decibel-server: a project's open records and its activity. */
-export const decibelPage: ServicePage<DecibelContext> = {
-  name: "decibel",
-  tools: ["list_projects", "oracle_next_actions", "list_records", "list_activity"],
+/** The report of decibel-server: a project's issues as a board, and its decisions. */
+export const decibelPage: ServicePage<DecibelContext> = definePage({
   input: z.strictObject({ project_id: z.string().optional() }),
-  texts: recordReader,
-  load: async () => (await import("./page/program.ts")).decibelReportProgram,
+  draw({ project_id }, context: DecibelContext) {
+    const board = openBoard(context);
+    const subject = projectToDraw(board, project_id);
+    if (subject === undefined) return "No records exist yet.";
+    const drawing: Drawing = { context, board, texts: new PageTexts(), now: Date.now() };
+    const records = board.projectOrEmpty(subject).records
+      .filter((record) => board.graph.original(record) === undefined);
+    const ordered = inOrder(board, records);
+    const issues = ordered.filter(({ kind }) => kind === "sentinel");
+    const columns = Map.groupBy(issues, (issue) => shownIn(drawing, issue));
+    const open = issues.filter((issue) => !board.graph.isOver(issue)).length;
+    const closed = columns.get("closed")?.length ?? 0;
+    const decisions = ordered.filter(({ kind }) => kind !== "sentinel");
+    const cards = COLUMNS.map(({ name, heading }) => {
+      const some = columns.get(name) ?? [];
+      return { name, heading, cards: some.map((issue) => rowOf(issue, drawing)) };
+    });
+    const { projects } = listProjects(context);
+    return {
+      subject,
+      title: "issues and decisions",
+      summary: summaryOf(open, columns.get("ready") ?? []),
+      parts: [
+        closed === issues.length ? undefined : boardOf(cards),
+        closed === 0 ? undefined : note(`${counted(closed, "issue")} closed more than 14 days ago`),
+        section("Decisions", list(decisions.map((one) => rowOf(one, drawing))), {
+          count: decisions.length,
+        }),
+        section("All projects", projects.length < 2 ? undefined : projectTable(projects)),
+      ],
+    };
+  },
+});
+
+/** Returns the given project, or the project with the newest record. Throws `ToolError`. */
+function projectToDraw({ projects }: Board, wanted: string | undefined): string | undefined {
+  const names = projects.map(({ name }) => name);
+  if (wanted !== undefined && !names.includes(wanted)) {
+    throw new ToolError(`No project has the id "${wanted}"`, {
+      next: names.length === 0 ? "No records exist yet" : `Projects: ${names.join(", ")}`,
+    });
+  }
+  const newest = projects.flatMap(({ name, records }) =>
+    records.map(({ time }) => ({ name, time }))
+  )
+    .reduce<{ name?: string; time: number }>((a, b) => b.time > a.time ? b : a, {
+      time: -Infinity,
+    });
+  return wanted ?? newest.name;
+}
+
+const COLUMNS: readonly { name: Column; heading: string }[] = [
+  { name: "ready", heading: "Ready" },
+  { name: "in-progress", heading: "In progress" },
+  { name: "blocked", heading: "Blocked" },
+  { name: "done", heading: "Done lately" },
+];
+
+/** An issue closed within this many milliseconds is on the board. */
+const LATELY = 14 * 86_400_000;
+
+function shownIn({ board, now }: Drawing, issue: DecibelRecord): Column | "closed" {
+  const column = columnOf(board, issue);
+  const { time, state: { updatedAt = time } } = issue;
+  return column === "done" && now - updatedAt > LATELY ? "closed" : column;
+}
+
+function summaryOf(open: number, ready: readonly DecibelRecord[]): string {
+  const critical = ready.filter(({ state }) => state.severity === "critical").length;
+  const first = critical === 0
+    ? ""
+    : `, and ${critical} critical ${plural(critical, "one has", "ones have")} no owner`;
+  const verb = plural(open, "is", "are");
+  return `${counted(open, "issue")} ${verb} open, ${ready.length} ready${first}.`;
+}
+
+/** The data that the rows of one page share. */
+interface Drawing {
+  context: DecibelContext;
+  board: Board;
+  texts: PageTexts;
+  now: number;
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  critical: "bad",
+  high: "bad",
+  med: "warn",
+  low: "info",
 };
+
+function rowOf(record: DecibelRecord, drawing: Drawing): Row {
+  const { board, texts, now } = drawing;
+  const { id, kind, time, state, fields: { due, labels = [] } } = record;
+  const { severity, owner, updatedAt = time } = state;
+  const isIssue = kind === "sentinel";
+  const status = board.graph.status(record);
+  const project = board.projectOf(record);
+  const waits = board.graph.blockers(record).open.map((path) => board.idIn(project, path));
+  const problem = problemOf(record);
+  const held = heldNote(board, record);
+  const facts: HtmlValue[] = [
+    html`<code>${id}</code>`,
+    severity !== undefined && badge(TONES[severity] ?? "plain", severity),
+    isIssue && html`<span>${owner ?? "no owner"}</span>`,
+    board.graph.isOver(record)
+      ? html`<span>${status} ${age(isoTime(updatedAt), now)} ago</span>`
+      : html`<span>${age(isoTime(time), now)}</span>`,
+    held !== undefined && held !== `${owner} has it` && badge("warn", held),
+    due !== undefined && html`<span>due ${due}</span>`,
+    labels.map((label) => badge("plain", label)),
+    problem !== undefined && badge("bad", problem),
+    waits.length > 0 && html`<span>waits for ${waits.join(", ")}</span>`,
+  ];
+  const text = texts.draw(textOf(record, drawing));
+  const signs = isIssue
+    ? {}
+    : { signs: badge("plain", status ?? (kind === "designer" ? "design" : "to decide")) };
+  return { id, ...signs, title: titleOf(record), text, facts };
+}
+
+/** Returns the text of a record and its updates, without the front matter that the row shows. */
+function textOf({ kind, place, path, updates }: DecibelRecord, { context }: Drawing): string {
+  const bodyOf = (text: string): string => text.slice(bodyOffsetOf(text));
+  const told = updates.map(({ name, time }) => {
+    const text = legibleText(context, `${placeFolder(kind, place)}/${name}`);
+    return `---\n\n**${isoTime(time).slice(0, 16).replace("T", " ")}**\n\n${bodyOf(text)}`;
+  });
+  return [bodyOf(legibleText(context, path)), ...told].join("\n\n");
+}
+
+function projectTable(projects: ReturnType<typeof listProjects>["projects"]) {
+  return table<(typeof projects)[number]>([
+    { head: "Project", cell: ({ project_id }) => project_id },
+    { head: "Issues", cell: ({ issues }) => issues, isNumber: true },
+    { head: "Decisions", cell: ({ decisions }) => decisions, isNumber: true },
+    { head: "Newest", cell: ({ newest }) => newest },
+  ], projects);
+}

@@ -4,7 +4,6 @@ import { aboutServer } from "../kernel/service/about.ts";
 import { decibelCommands } from "./check.ts";
 import type { DecibelContext } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
-import { decibelPage } from "./page.ts";
 import { decibelPrompts } from "./prompts.ts";
 import { decibelResources } from "./resources.ts";
 import type { DecibelRoots } from "./roots.ts";
@@ -17,7 +16,8 @@ import icon from "./icon.svg" with { type: "text" };
 function instructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";
-  const routes = "Starting work: take_next or oracle_next_actions. Deciding: search_records, then " +
+  const routes =
+    "Starting work: take_next or oracle_next_actions. Deciding: search_records, then " +
     "designer_record_design_decision or architect_record_arch_decision; later " +
     "decision_set_status. Finding a problem: sentinel_create_issue; when it changes: " +
     "sentinel_update_issue. Reading: list_projects, list_records, get_record; changes: " +
@@ -35,7 +35,7 @@ export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   prompts: (_createContext, brief) => [...decibelPrompts, brief],
   resources: decibelResources,
   skills: (settings) => ({ "decibel-records": { "SKILL.md": nameForm(settings)(skill) } }),
-  page: decibelPage,
+  page: async () => (await import("./page.ts")).decibelPage,
   inspect: inspectDecibel,
   commands: decibelCommands,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),

@@ -1,11 +1,9 @@
 /** `deno task build [server…]`: bundles and compiles the executables into `dist/`. */
 import { compile, compilerVersion, warnOfOldBase } from "./build/compile.ts";
-import { writePages } from "./build/pages.ts";
 import { executables, namedExecutable, repositoryPath, runtimeFlags } from "./executables.ts";
 import { print } from "./print.ts";
 
 async function build(names: readonly string[]): Promise<void> {
-  await writePages();
   const version = await compilerVersion();
   for (const executable of executables) {
     if (names.length > 0 && !names.includes(executable.name)) continue;

@@ -13,7 +13,6 @@ export function cpuTimeOf(run: () => unknown): number {
   return cpuTime() - before;
 }
 
-/** The length of a tick in Linux's process accounting, in milliseconds. */
 const TICK_MS = 10;
 
 /** Returns the CPU time of all threads in a process so far, in milliseconds; 0 except on Linux. */

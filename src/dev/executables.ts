@@ -1,23 +1,17 @@
 import config from "../../deno.json" with { type: "json" };
 
-/** The configuration for tests and tools: the imports in `deno.json` and additional imports. */
 export const DEV_CONFIG = "src/dev/deno.json";
 
-/** The repository's folder, with a final slash. */
 const root = new URL("../../", import.meta.url);
 
-/** An executable, with its entry module and worker modules. */
 export interface Executable {
   name: string;
-  /** The task that runs the executable's code from source with the same flags. */
   task: string;
   main: string;
   worker: string;
-  /** The modules of the workers that the worker starts. */
   others: readonly string[];
 }
 
-/** Every executable in this repository. */
 export const executables: readonly Executable[] = [
   executable("acm"),
   executable("architecture"),
@@ -47,7 +41,6 @@ export function executableOf(word: string): Executable {
   return found;
 }
 
-/** Without this variable, `deno run` checks for a new Deno version over the network once a day. */
 const RUN = "DENO_NO_UPDATE_CHECK=1 deno run";
 
 /**
@@ -63,13 +56,11 @@ export function runtimeFlags({ task, main }: Executable): string[] {
   return words.slice(0, -1);
 }
 
-/** Returns the `deno` arguments that run an executable's code from source. */
 export function sourceArguments(executable: Executable): string[] {
   const config = ["--config", repositoryPath("deno.json"), "--quiet"];
   return ["run", ...config, ...runtimeFlags(executable), repositoryPath(executable.main)];
 }
 
-/** Returns the path of a file in this repository, for a command line. */
 export function repositoryPath(file: string): string {
   return decodeURIComponent(new URL(file, root).pathname);
 }

@@ -1,6 +1,5 @@
 /** Lint rules for this repository that Deno's linter doesn't include. */
 
-/** Calls that change a file's mode, times or owner, even with a read-only file handle. */
 const FORBIDDEN = /^[fl]?(?:chmod|chown|utimes?)(?:Sync)?$|^createRequire$/;
 
 /** The question words that must not begin a doc comment. */

@@ -1,7 +1,6 @@
 // deno-lint-ignore no-control-regex -- an escape character begins every colour
 const ansiColour = /\u001b\[[0-9;]*m/g;
 
-/** Writes a text and a line break to stdout. */
 export function print(text = ""): void {
   let rest = new TextEncoder().encode(`${text}\n`);
   while (rest.length > 0) rest = rest.subarray(Deno.stdout.writeSync(rest));

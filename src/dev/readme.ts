@@ -3,19 +3,16 @@ import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
 import { buttonRows } from "./package/install_buttons.ts";
 import { type Product, products } from "./package/product.ts";
 
-/** Returns a README in this repository: the root README, or the README of a folder in `src`. */
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
 }
 
-/** A generated part of a README, with the comments before and after it. */
 export interface GeneratedPart {
   file: string;
   name: string;
   text: string;
 }
 
-/** Returns the generated parts of all READMEs. */
 export function generatedParts(): GeneratedPart[] {
   const parts = [
     ...products.flatMap((product) => {
@@ -64,10 +61,6 @@ function settings({ variables, flags }: Product): string {
   );
 }
 
-/**
- * Returns the table of the permissions that each executable is built with, and that its server
- * keeps.
- */
 function permissions(): string {
   const rows = products.map(({ name, access }) => [
     `\`${name}\``,
@@ -81,14 +74,13 @@ function permissions(): string {
   return `${table(["executable", "built with", "while it serves"], rows)}
 
 All have these flags too. Other flags, in an executable's task in \`deno.json\`, limit how much memory
-the engine takes: [why, and what they save](../dev/README.md#engine-flags).
+the engine takes.
 
 \`\`\`
 ${shared.join("\n")}
 \`\`\``;
 }
 
-/** Returns each flag in `--v8-flags=--a,--b` separately. */
 function engineFlags(flag: string): string[] {
   const [name, values] = flag.split("=--");
   return name === "--v8-flags" && values !== undefined
@@ -104,12 +96,10 @@ function isPermission(flag: string): boolean {
   return flag.startsWith("--allow-");
 }
 
-/** `--allow-env=A,B` as "env: A, B". */
 function plainPermission(flag: string): string {
   return flag.replace("--allow-", "").replace("=", ": ").replaceAll(",", ", ");
 }
 
-/** Returns a Markdown table as the formatter formats it. */
 function table(header: string[], rows: string[][]): string {
   const widths = header.map((cell, column) =>
     Math.max(cell.length, 3, ...rows.map((row) => (row[column] ?? "").length))

@@ -1,9 +1,5 @@
 import { repositoryPath } from "./executables.ts";
 
-/**
- * Returns the TypeScript files in a folder of this repository, at any depth and sorted, or the
- * given file.
- */
 export function* sourcesIn(path: string): Generator<string> {
   if (Deno.statSync(repositoryPath(path)).isFile) return yield path;
   const names = [...Deno.readDirSync(repositoryPath(path))].map(({ name }) => name).toSorted();
@@ -43,7 +39,6 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes files to a folder, by relative path, and creates the necessary folders. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     const file = `${folder}/${path}`;

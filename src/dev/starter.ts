@@ -5,7 +5,6 @@
 import { repositoryPath } from "./executables.ts";
 
 interface StarterTable {
-  /** The folder next to the module, whose files the table lists. */
   folder: string;
   name: string;
   purpose: string;
@@ -13,7 +12,6 @@ interface StarterTable {
   namesFolder?: boolean;
 }
 
-/** The modules that contain tables, with the folders of their files. */
 export const STARTER_MODULES: Record<string, readonly StarterTable[]> = {
   "src/acm/starter/starter.ts": [
     {

@@ -1,15 +1,11 @@
 import { DEV_CONFIG, repositoryPath } from "./executables.ts";
 
-/** The result of a `deno test` run; `failures` has a line `file: name` for each failure. */
 export interface TestRun {
   passed: number;
   skipped: number;
   failures: string[];
 }
 
-/**
- * The tests' folder and environment, the signals that end the run, and the receiver for the output.
- */
 export interface TestRunOptions {
   cwd?: string;
   env?: Record<string, string>;
@@ -20,10 +16,6 @@ export interface TestRunOptions {
   silenceMs?: number;
 }
 
-/**
- * The limit is longer than a test's own limit (test_limit.ts). After this time without output, a
- * file hangs while Deno loads it.
- */
 const SILENCE_MS = 300_000;
 
 /**
@@ -80,7 +72,6 @@ export async function runTests(
   return run;
 }
 
-/** Parses the reporter lines from Deno, such as `./tests/a_test.ts => a name ... FAILED (1ms)`. */
 function readReport(lines: readonly string[]): TestRun {
   const failures = lines.flatMap((line) => {
     const [, broken] = /^Uncaught error from (?:\.\/)?(\S+) FAILED$/.exec(line) ?? [];

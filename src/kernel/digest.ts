@@ -1,9 +1,7 @@
-/** Returns the bytes as lower-case hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns the SHA-256 of a UTF-8 text as 64 hexadecimal digits. */
 export async function sha256Hex(text: string): Promise<string> {
   return hexOf(
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),

@@ -1,13 +1,12 @@
 import { printableLine } from "./text.ts";
 
-/** The optional parts of a `ToolError`. */
 export interface ToolErrorOptions {
   /** The next step for an agent, which becomes the second line of the error. */
   next?: string;
   cause?: unknown;
-  /** The machine-readable identifier, such as `NOT_FOUND`. */
+  /** For programs, such as `NOT_FOUND`. */
   code?: string;
-  /** Machine-readable details as JSON values. */
+  /** JSON values. */
   details?: Record<string, unknown>;
 }
 
@@ -29,7 +28,6 @@ export class ToolError extends Error {
     this.details = options.details;
   }
 
-  /** Returns the text for a client: the failure and then the remedy, one line each. */
   get text(): string {
     return this.next === undefined ? this.message : `${this.message}\n${this.next}`;
   }
@@ -40,7 +38,6 @@ export class ToolError extends Error {
   }
 }
 
-/** The error for input that doesn't match the schema of a tool or prompt. */
 export class InputError extends ToolError {
   override name = "InputError";
   /** The names of the invalid top-level fields, including unknown fields. */
@@ -55,12 +52,9 @@ export class InputError extends ToolError {
   }
 }
 
-/** The exit codes of every executable. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, configuration: 3, internal: 70 } as const;
 
-/**
- * A failure that ends the process. The process prints one line on stderr and exits with this code.
- */
+/** Ends the process with one line on stderr. */
 export class StartError extends Error {
   override name = "StartError";
 

@@ -1,15 +1,10 @@
-/** Matches the lines that git writes around the two sides of a conflict. */
 const MARKER = /^(?:<{7} |\|{7} |={7}$|>{7} )/;
 
-/** Returns true for a conflict marker line that git wrote during a merge. */
 export function isConflictMarker(line: string): boolean {
   return MARKER.test(line.endsWith("\r") ? line.slice(0, -1) : line);
 }
 
-/**
- * Returns the number of the first line that begins a conflict, from 1, or undefined if the text has
- * no conflict.
- */
+/** Returns the number of the first line that begins a conflict, from 1. */
 export function conflictLine(text: string): number | undefined {
   if (!text.includes("<<<<<<< ")) return undefined;
   const index = text.split("\n").findIndex((line) => line.startsWith("<<<<<<< "));

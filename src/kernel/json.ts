@@ -1,12 +1,11 @@
 import { parse as parseJsonc } from "@std/jsonc";
 import { excerpt } from "./text.ts";
 
-/** The error for invalid JSON. Its message is one line with the position. */
 export class JsonError extends Error {
   override name = "JsonError";
 }
 
-/** Parses a JSON text. Throws `JsonError`. */
+/** Throws `JsonError`, whose message is one line with the position. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -17,10 +16,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns the error position that another parser reports, because some of V8's messages contain no
- * position.
- */
+/** Asks another parser, because some of V8's messages contain no position. */
 function positionOf(text: string): number {
   try {
     parseJsonc(text);

@@ -4,12 +4,10 @@ import { writeAll } from "./write_all.ts";
 
 /** The log severities, least severe first, with their RFC 5424 names. */
 export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
-/** The severity of a log entry. */
 export type LogLevel = typeof LOG_LEVELS[number];
 
 let least: LogLevel = "info";
 
-/** Sets the minimum level. The log omits entries below this level. */
 export function logFrom(level: LogLevel): void {
   least = level;
 }
@@ -35,11 +33,6 @@ export function say(line: string): void {
  */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
-}
-
-/** Writes bytes such as an archive to stdout. Ignores a reader that closes the pipe early. */
-export function printBytes(bytes: Uint8Array): void {
-  untilReaderLeaves(() => writeAll(Deno.stdout, bytes));
 }
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Returns a function that calls `make` on first use and caches its result. A failure isn't cached.
- */
+/** Calls `make` on first use and caches its result, but not a failure. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

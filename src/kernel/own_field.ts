@@ -1,7 +1,4 @@
-/**
- * Returns an object's own property `name`, or undefined. Ignores inherited properties, because they
- * aren't data.
- */
+/** Ignores inherited properties, because they aren't data. */
 export function ownField(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);

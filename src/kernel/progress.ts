@@ -8,7 +8,6 @@ export function madeProgress(): void {
   listener();
 }
 
-/** Sets the function that each progress report calls. */
 export function onProgress(listen: () => void): void {
   listener = listen;
 }

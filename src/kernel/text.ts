@@ -92,13 +92,14 @@ export function printableLine(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeUnits);
 }
 
-/** Returns `lines` safe for a terminal, each on one line. */
 export function printableLines(lines: readonly string[]): string {
   return lines.map(printableLine).join("\n");
 }
 
-/** Returns each code unit as `\uXXXX`, which JSON also accepts. */
 function escapeUnits(characters: string): string {
   return characters.split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
+
+/** A `key=value` argument, split at its first `=`. */
+export type FieldText = readonly [field: string, text: string];

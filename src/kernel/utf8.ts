@@ -20,7 +20,7 @@ export function decodeUtf8(
   return text.includes(REPLACEMENT) && !isUtf8(bytes) ? undefined : text;
 }
 
-/** Does the same as `decodeUtf8`, but replaces invalid bytes with U+FFFD. */
+/** Replaces invalid bytes with U+FFFD. */
 export function decodeLossily(bytes: Uint8Array, { keepsMark }: { keepsMark: boolean }): string {
   return (keepsMark ? markKeeping : decoder).decode(bytes);
 }
@@ -34,7 +34,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Returns the text as UTF-8. Replaces a lone surrogate with U+FFFD. */
+/** Replaces a lone surrogate with U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }

@@ -1,4 +1,3 @@
-/** Writes all of `bytes`, if necessary with several writes. Throws the writer's errors. */
 export function writeAll(
   writer: { writeSync(bytes: Uint8Array): number },
   bytes: Uint8Array,

@@ -1,16 +1,71 @@
 import * as z from "zod";
+import { html, type HtmlValue } from "../kernel/page/html.ts";
+import { badge, bars, day, filePlace, list, type Row, section } from "../kernel/page/parts.ts";
+import { PageTexts } from "../kernel/page/text.ts";
+import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
-import type { ServicePage } from "../kernel/service/service.ts";
+import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { KnowledgeContext } from "./context.ts";
+import { firstSentence } from "./entries/likeness.ts";
+import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 
-/**
- * The report of knowledge-server: the entries by role, their growth, and the unanswered questions.
- */
-export const knowledgePage: ServicePage<KnowledgeContext> = {
-  name: "knowledge",
-  tools: ["kb_stats", "kb_search", "kb_list"],
+/** The maximum number of entries on the page, and of expiring entries. */
+const NEWEST = 1000;
+const EXPIRING = 100;
+
+/** The time before its expiry during which an entry is listed as expiring: 30 days. */
+const SOON = 30 * 86_400_000;
+
+/** The report of knowledge-server: its newest entries, those that expire soon, and their folders. */
+export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
   input: z.strictObject({}),
-  subject: ({ host, storeFile }) => host || nameOf(folderOf(storeFile)),
-  texts: ({ base }) => async (id) => (await base.store.get(id))?.content,
-  load: async () => (await import("./page/program.ts")).knowledgeReportProgram,
-};
+  async draw(_given, { base: { store }, host, storeFile }: KnowledgeContext) {
+    const { total } = await store.counts();
+    const filter = { isCurrent: true, endsBefore: Date.now() + SOON };
+    const expiring = (await store.list(filter, { limit: EXPIRING })).entries
+      .toSorted((a, b) => (a.valid_until ?? "") < (b.valid_until ?? "") ? -1 : 1);
+    const soon = new Set(expiring.map(({ id }) => id));
+    const { entries } = await store.list({}, { limit: NEWEST });
+    const newest = entries.filter(({ id }) => !soon.has(id));
+    const texts = new PageTexts();
+    const rowOf = (entry: KnowledgeEntry): Row => entryRow(entry, texts);
+    return {
+      subject: host || nameOf(folderOf(storeFile)),
+      title: "knowledge",
+      summary: summaryOf(total, expiring.length),
+      parts: [
+        section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
+        section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
+        section("Newest entries by folder", bars(foldersOf(entries))),
+      ],
+    };
+  },
+});
+
+function summaryOf(total: number, expiring: number): string {
+  const ending = expiring === 0
+    ? ""
+    : `, and ${expiring} ${plural(expiring, "expires", "expire")} within 30 days`;
+  return `The store has ${counted(total, "entry", "entries")}${ending}.`;
+}
+
+function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
+  const { id, title, content, role, tags, created_at, valid_until, superseded_by, source } = entry;
+  const facts: HtmlValue[] = [
+    html`<span>for ${role}</span>`,
+    tags.length > 0 && html`<span>${tags.join(", ")}</span>`,
+    valid_until !== null && html`<span>expires ${day(valid_until)}</span>`,
+    superseded_by !== null && badge("warn", "superseded"),
+    source?.file !== undefined && filePlace(source.file, source.line),
+  ];
+  const heading = title ?? firstSentence(content);
+  return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
+}
+
+/** Returns the number of entries from each documentation folder, the largest first. */
+function foldersOf(entries: readonly KnowledgeEntry[]): { name: string; count: number }[] {
+  const files = entries.flatMap(({ source }) => source?.file ?? []);
+  return [...Map.groupBy(files, folderOf)]
+    .map(([name, { length }]) => ({ name: name || ".", count: length }))
+    .toSorted((a, b) => b.count - a.count);
+}

@@ -4,7 +4,6 @@ import { knowledgeTasks } from "./commands.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import { knowledgeInstructions } from "./instructions.ts";
-import { knowledgePage } from "./page.ts";
 import { knowledgePrompts } from "./prompts.ts";
 import { knowledgeResources } from "./resources.ts";
 import type { KnowledgeRoots } from "./roots.ts";
@@ -21,7 +20,7 @@ export const knowledgeParts: ServerParts<KnowledgeContext, KnowledgeRoots> = {
   prompts: (_createContext, brief) => [...knowledgePrompts, brief],
   resources: knowledgeResources,
   skills: knowledgeSkills,
-  page: knowledgePage,
+  page: async () => (await import("./page.ts")).knowledgePage,
   commands: knowledgeTasks,
   inspect: inspectKnowledge,
 };

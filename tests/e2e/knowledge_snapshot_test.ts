@@ -1,6 +1,5 @@
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { knowledgePage } from "../../src/knowledge/page.ts";
 import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
@@ -51,7 +50,7 @@ const FILES = {
 Deno.test("knowledge-server's tools/list matches the snapshot", () =>
   assertSnapshot(
     "knowledge/tools-list.json",
-    JSON.stringify(listTools(knowledgeToolsFor({}), { page: knowledgePage }), null, 2) + "\n",
+    JSON.stringify(listTools(knowledgeToolsFor({})), null, 2) + "\n",
   ));
 
 for (const target of targetsOf("knowledge-server")) {

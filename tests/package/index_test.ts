@@ -1,5 +1,4 @@
-import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
-import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { z } from "zod";
@@ -9,13 +8,12 @@ import { wantedIn } from "../../src/dev/package/packages.ts";
 import { products, publisher, releaseUrl } from "../../src/dev/package/product.ts";
 import {
   CHECKSUMS,
-  indexFilesOf,
   NOTES,
+  registryFileOf,
+  releaseNotes,
   writeIndex,
 } from "../../src/dev/package/release_folder.ts";
-import { releaseNotes } from "../../src/dev/package/release_notes.ts";
 import { filesOf, targets, whyNoBase } from "../../src/dev/package/target.ts";
-import { note } from "../note.ts";
 import { readme } from "../../src/dev/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
@@ -63,7 +61,7 @@ Deno.test("every server.json matches the registry's schema", async () => {
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   for (const { name, settings } of products) {
-    const entry = JSON.parse(text(indexFilesOf(name).registryEntry));
+    const entry = JSON.parse(text(registryFileOf(name)));
     assert(validate(entry), JSON.stringify(validate.errors, undefined, 2));
     assertEquals(entry.$schema, schema.$id);
     assertEquals(entry.version, config.version);
@@ -85,59 +83,6 @@ Deno.test("every server.json matches the registry's schema", async () => {
     const icon = new URL(entry.icons[0].src).pathname.replace(/^.*\/v[\d.]+\//, "");
     assert(Deno.statSync(repositoryPath(icon)).isFile);
     assert(!validate({ ...entry, description: "x".repeat(101) }), "the schema must bite");
-  }
-});
-
-Deno.test("every bill of materials is a CycloneDX 1.6 document and lists the packages in the executable", async () => {
-  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
-  assert(await validator.validate('{ "bomFormat": "CycloneDX" }') !== null, "it must bite");
-  const lock = JSON.parse(await Deno.readTextFile(repositoryPath("deno.lock")));
-  // The lock file names a package with its peer dependencies: a@1.0.0_b@2.0.0.
-  const integrityOf = (id: string): string =>
-    lock.npm[Object.keys(lock.npm).find((key) => key === id || key.startsWith(`${id}_`)) ?? ""]
-      .integrity;
-  for (const { name } of products) {
-    const file = indexFilesOf(name).bill;
-    assertEquals(await validator.validate(text(file)), null);
-    const bill = JSON.parse(text(file));
-    const ids: string[] = bill.components.map((one: { "bom-ref": string }) => one["bom-ref"]);
-    assertMatch(ids[0] ?? "", /^deno@\d+\.\d+\.\d+$/);
-    assert(ids.some((id) => id.startsWith("zod@")));
-    assert(!ids.some((id) => /^(?:ajv|fflate|@anthropic-ai|@cyclonedx)/.test(id)), "tests only");
-    for (const { "bom-ref": id, hashes } of bill.components.slice(1)) {
-      const bytes = hashes[0].content.match(/../g).map((pair: string) => Number.parseInt(pair, 16));
-      assertEquals(`sha512-${btoa(String.fromCharCode(...bytes))}`, integrityOf(id), id);
-    }
-    const reached = new Set<string>();
-    const visit = (id: string): void => {
-      if (reached.has(id)) return;
-      reached.add(id);
-      const node = bill.dependencies.find(({ ref }: { ref: string }) => ref === id);
-      for (const next of node.dependsOn ?? []) visit(next);
-    };
-    visit(bill.metadata.component["bom-ref"]);
-    assertEquals([...reached].slice(1).toSorted(), ids.toSorted());
-  }
-});
-
-Deno.test("every formula lists each macOS and Linux executable with its checksum", async () => {
-  for (const { name, summary } of products) {
-    const formula = text(indexFilesOf(name).formula);
-    const words = name.split("-").map((word) => word[0]?.toUpperCase() + word.slice(1));
-    assert(formula.startsWith(`class ${words.join("")} < Formula\n`));
-    assert(!formula.includes("windows"));
-    const found = [...formula.matchAll(/url ".*\/(.*)"\n +sha256 "(.*)"/g)];
-    assertEquals(found.length, 4);
-    for (const [, file = "", sum] of found) assertEquals(sum, await sumOf(file));
-    assert(summary.length <= 80 && !/^(?:an?|the) /i.test(summary), summary);
-  }
-  try {
-    const files = products.map(({ name }) => `${folder}/${indexFilesOf(name).formula}`);
-    const { success, stderr } = await new Deno.Command("ruby", { args: ["-c", ...files] }).output();
-    assert(success, new TextDecoder().decode(stderr));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    note("Not tested: the formulas' syntax, for ruby is not installed");
   }
 });
 
@@ -181,7 +126,7 @@ Deno.test("the READMEs link only to files that a release of this version contain
   const text = readme() + Deno.readTextFileSync(repositoryPath("src/kernel/README.md"));
   const releases = [...text.matchAll(/https:\S+\/releases\/download\/[^\s"]+/g)];
   assertEquals(new Set(releases.map(([url]) => `${url}/`)), new Set([releaseUrl("")]));
-  const files = products.flatMap(({ name }) => [...filesFor(name), indexFilesOf(name).formula]);
+  const files = products.flatMap(({ name }) => filesFor(name));
   const named = [...text.matchAll(/\b[a-z]+-server(?:-[\w.-]+)?\.(?:gz|zip|rb)\b/g)];
   assert(named.length > 3);
   for (const [file] of named) assert(files.includes(file), file);

@@ -3,7 +3,7 @@ import { parse } from "@std/yaml";
 import { z } from "zod";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { products } from "../../src/dev/package/product.ts";
-import { indexFilesOf } from "../../src/dev/package/release_folder.ts";
+import { registryFileOf } from "../../src/dev/package/release_folder.ts";
 import { filesOf, targets } from "../../src/dev/package/target.ts";
 
 const stepSchema = z.object({
@@ -153,7 +153,7 @@ Deno.test("release.yml publishes the packed npm package with provenance, and the
     published,
     /^npm publish --provenance --access public --ignore-scripts .*\.tgz$/m,
   );
-  const { registryEntry } = indexFilesOf("acm-server");
+  const registryEntry = registryFileOf("acm-server");
   const commands = runs(registry?.steps ?? []);
   assertMatch(commands, /login github-oidc/);
   assertMatch(commands, /for entry in release\/\*\.server\.json; do go run .* publish "\$entry"/);

@@ -64,68 +64,35 @@ export interface WatchedPage {
 /** The address of the page under test, which is the only address on the network. */
 const ADDRESS = "http://page.test/";
 
-/**
- * Opens a page with the given HTML as its own document, next to a script that the page may load.
- */
+/** Opens a page with the given HTML as its own document. */
 export async function openHtml(
   browser: Browser,
   html: string,
-  { script, ...options }: Parameters<Browser["newContext"]>[0] & { script?: string } = {},
+  options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 760, height: 700 }, ...options });
   const watched = await watchedPage(context);
-  const served = new Map([[ADDRESS, { body: html, contentType: "text/html; charset=utf-8" }]]);
-  if (script !== undefined) {
-    served.set(`${ADDRESS}host.js`, { body: script, contentType: "text/javascript" });
-  }
-  await context.route("**/*", (route) => {
-    const found = served.get(route.request().url());
-    return found === undefined ? route.abort() : route.fulfill(found);
-  });
+  await context.route(
+    "**/*",
+    (route) =>
+      route.request().url() === ADDRESS
+        ? route.fulfill({ body: html, contentType: "text/html; charset=utf-8" })
+        : route.abort(),
+  );
   await watched.page.goto(ADDRESS);
   return watched;
-}
-
-/** Opens the index page of a site, and serves the site's other files by path. */
-export async function openSite(
-  browser: Browser,
-  files: ReadonlyMap<string, string>,
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
-  const incidents: string[] = [];
-  await context.route("**/*", (route) => {
-    const path = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
-    const body = files.get(path);
-    if (body !== undefined) {
-      const contentType = path.endsWith(".css") ? "text/css" : "text/html; charset=utf-8";
-      return route.fulfill({ body, contentType });
-    }
-    if (path !== "favicon.ico") incidents.push(`request: ${path}`);
-    return route.abort();
-  });
-  const page = await context.newPage();
-  page.on("console", (message) => incidents.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
-  await page.goto(`${ADDRESS}${[...files.keys()].find((path) => path.endsWith("index.html"))}`);
-  return { page, incidents };
 }
 
 async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const incidents: string[] = [];
-  page.on("console", (message) => {
-    // The bridge reports every message to the console.
-    if (message.type() !== "debug") incidents.push(`console: ${message.text()}`);
-  });
+  page.on("console", (message) => incidents.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => incidents.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => incidents.push(`dialog: ${dialog.message()}`));
   page.on("request", (request) => {
     const url = request.url();
     // A browser requests every site's icon, but an opened file has no icon.
-    if (![ADDRESS, `${ADDRESS}host.js`, `${ADDRESS}favicon.ico`, "about:srcdoc"].includes(url)) {
-      incidents.push(`request: ${url}`);
-    }
+    if (url !== ADDRESS && url !== `${ADDRESS}favicon.ico`) incidents.push(`request: ${url}`);
   });
   return { page, incidents };
 }

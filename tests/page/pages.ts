@@ -1,29 +1,25 @@
-import { DatabaseSync } from "node:sqlite";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
-import type { Json } from "../e2e/process.ts";
 import { targetsOf } from "../e2e/targets.ts";
+import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { writeRecentRecords } from "./recent_records.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 
-/** A server's page under test, with a fixture that contains an example of every drawn element. */
+/** A server's page under test. */
 export interface TriedPage {
   executable: string;
   /** The name of the page's screenshots. */
   name: string;
-  /** The server's environment. `folder` is empty, and the server may write to it. */
+  /** Writes a fixture with an example of every part to a folder, and returns the environment. */
   env(folder: string): Record<string, string>;
   /** Returns an environment with `text` in every field that can contain document text. */
   hostile(folder: string, text: string): Record<string, string>;
-  /** The report's input, if the report requires input. */
-  given?: Json;
-  /** The call whose result the page shows inside a client. */
-  call: [tool: string, input: Json];
-  /** A text from the result that the page shows. */
-  shows: string;
-  /** A button on the page inside a client, and a text that appears after a click. */
-  asks: { button: string; shows: string };
+  /** The sentence on top, apart from names and numbers that depend on the day. */
+  summary: RegExp;
+  /** A record: its title, and words of its text. */
+  record: { title: string; text: string };
+  /** Words that only this many records have. */
+  filter: { words: string; count: number };
 }
 
 /** The pages of all servers. */
@@ -38,15 +34,13 @@ export const pages: readonly TriedPage[] = [
       writeFiles(`${folder}/${name}`, {
         "status.md": `---\nstage: Develop\nphase: ${JSON.stringify(text)}\n---\n`,
         "docs/tasks.md": `---\nstatus: ${JSON.stringify(text)}\n---\n\n- [ ] ${text}\n`,
-        "docs/design.md": `## Open Questions\n\n- ${text}\n\n## Issue Log\n\n` +
-          `| Issue | Severity | Status |\n|---|---|---|\n| ${text} | High | Open |\n`,
-        ".claude/CLAUDE.md": `## Context Map\n\n| File | Why |\n|---|---|\n| ${text} | x |\n`,
+        "docs/design.md": `## Open Questions\n\n- ${text}\n`,
       });
       return env;
     },
-    call: ["check_project_health", {}],
-    shows: 'no section "Why It Matters"',
-    asks: { button: "Show stage", shows: "What becomes of seeds that are older" },
+    summary: /^The project is in Develop/,
+    record: { title: "intent", text: "dries up in a drawer" },
+    filter: { words: "dries drawer", count: 1 },
   },
   {
     executable: "architecture-server",
@@ -66,9 +60,9 @@ export const pages: readonly TriedPage[] = [
       });
       return { ARCHITECTURE_ROOT: folder };
     },
-    call: ["list_architecture_docs", {}],
-    shows: "Publish events through an outbox",
-    asks: { button: "Show relations and findings", shows: "which does not exist" },
+    summary: /^\d+ decisions are in force/,
+    record: { title: "Publish events through an outbox", text: "outbox" },
+    filter: { words: "orders worker died", count: 1 },
   },
   {
     executable: "decibel-server",
@@ -91,10 +85,9 @@ export const pages: readonly TriedPage[] = [
       });
       return { DECIBEL_MCP_ROOT: folder };
     },
-    given: {},
-    call: ["oracle_next_actions", { project_id: "lantern" }],
-    shows: "The session store loses entries",
-    asks: { button: "Show open work", shows: "Done lately" },
+    summary: /^\d+ issues are open/,
+    record: { title: "The session store loses entries", text: "restart" },
+    filter: { words: "session store loses", count: 1 },
   },
   {
     executable: "ace-server",
@@ -104,52 +97,40 @@ export const pages: readonly TriedPage[] = [
       return aceFiles(`${folder}/lantern`);
     },
     hostile: (folder, text) => {
-      const insight = (id: string, metaTags: string[]) => ({
-        id,
+      const insight = {
+        id: text,
         timestamp: text,
         taskId: text,
         source: { beadIds: [] },
         signal: { pattern: text, evidence: [] },
         recommendation: text,
         confidence: 0.5,
-        metaTags: [...metaTags, text],
+        metaTags: ["needs-lesson", text],
         recurrence: 2,
-      });
-      const log = [
-        insight("a", ["needs-lesson"]),
-        insight(text, []),
-        { insightId: text, bulletId: "aa11bb22", section: text, text, timestamp: "2026-01-02" },
-      ];
+      };
       writeFiles(folder, {
         "AGENTS.md": `## ${text}\n\n[Bullet #aa11bb22, helpful:3, harmful:1] ${text}\n`,
-        "insights.jsonl": log.map((line) => JSON.stringify(line)).join("\n") + "\n",
+        "insights.jsonl": `${JSON.stringify(insight)}\n`,
         "execution_traces.jsonl": "",
       });
       return aceFiles(folder);
     },
-    call: ["ace_get_insights", { source: "bullets" }],
-    shows: "Run one failing test alone",
-    asks: { button: "Ask again", shows: "Narrow unknown values" },
+    summary: /^The playbook has \d+ rules/,
+    record: { title: "Run one failing test alone", text: "Run one failing test alone" },
+    filter: { words: "one failing test alone", count: 1 },
   },
   {
     executable: "knowledge-server",
     name: "knowledge",
-    env: (folder) =>
-      knowledgeBase(folder, knowledgeItems(), [
-        ["how do we rotate keys", 5],
-        ["vacation replacement", 2],
-      ]),
+    env: (folder) => knowledgeBase(folder, knowledgeItems()),
     hostile: (folder, text) =>
       knowledgeBase(
         folder,
         `- ${JSON.stringify({ content: text, roles: ["dev"], tags: ["x"] })}\n`,
-        [
-          [`zeppelin ${text}`, 3],
-        ],
       ),
-    call: ["kb_stats", {}],
-    shows: "how do we rotate keys",
-    asks: { button: "Show newest entries", shows: "whoever is on call" },
+    summary: /^The store has \d+ entries, and 2 expire within 30 days/,
+    record: { title: "Orders to the islands go by ship", text: "until the bridge is open" },
+    filter: { words: "islands bridge", count: 1 },
   },
 ];
 
@@ -163,8 +144,7 @@ function acmProject(folder: string, name: string): Record<string, string> {
   };
 }
 
-/** Returns the ace-server variables for the files in a folder. */
-export function aceFiles(folder: string): Record<string, string> {
+function aceFiles(folder: string): Record<string, string> {
   return {
     ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
     ACE_TRACES_PATH: `${folder}/execution_traces.jsonl`,
@@ -191,15 +171,8 @@ function knowledgeItems(): string {
   return `${items.trimEnd()}\n${lines.join("\n")}\n`;
 }
 
-/**
- * Creates a store with the items from a file, and with queries that had no result the given number
- * of times.
- */
-export function knowledgeBase(
-  folder: string,
-  items: string,
-  unanswered: readonly [query: string, times: number][],
-): Record<string, string> {
+/** Creates a store with the items from a file. */
+function knowledgeBase(folder: string, items: string): Record<string, string> {
   writeFiles(folder, { "items.yaml": items });
   const env = { KB_EMBEDDED_DIR: `${folder}/lantern`, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
   for (const { command, args } of targetsOf("knowledge-server").slice(0, 1)) {
@@ -209,12 +182,5 @@ export function knowledgeBase(
     }).outputSync();
     if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
   }
-  // Searches on earlier days would have left these rows.
-  const database = new DatabaseSync(`${folder}/lantern/knowledge.sqlite`);
-  const insert = database.prepare(
-    "INSERT INTO unanswered (query, times, last_at) VALUES (?, ?, ?)",
-  );
-  for (const [query, times] of unanswered) insert.run(query, times, Date.UTC(2025, 5, 9, 12));
-  database.close();
   return env;
 }

@@ -10,19 +10,21 @@ const folder = new URL("./screenshots/", import.meta.url);
  */
 const TOLERANCE = 0.03;
 
-/** The fonts in the committed screenshots, which a page takes from its host's variables. */
-const FONTS = { "--font-sans": "DejaVu Sans", "--font-mono": "DejaVu Sans Mono" };
+/** The fonts in the committed screenshots. */
+const FONTS = { "body": "DejaVu Sans", "code, pre": "DejaVu Sans Mono" };
 
 /**
  * Compares a page with the committed screenshot `name`, or writes that screenshot if
  * UPDATE_SCREENSHOTS is set. If the page differs, a temporary file contains its current screenshot.
  */
 export async function assertLooksAs(browser: Browser, page: Page, name: string): Promise<void> {
-  for (const [variable, font] of Object.entries(FONTS)) {
+  for (const [selector, font] of Object.entries(FONTS)) {
     if (await page.evaluate(`document.fonts.check('12px "${font}"')`) !== true) {
       return note(`Not tested: how ${name} looks: there is no font ${font}`);
     }
-    await page.evaluate(`document.documentElement.style.setProperty("${variable}", '"${font}"')`);
+    await page.evaluate(`for (const one of document.querySelectorAll("${selector}")) {
+      one.style.fontFamily = '"${font}"';
+    }`);
   }
   const now = await page.screenshot({ fullPage: true });
   const file = new URL(`${name}.webp`, folder);

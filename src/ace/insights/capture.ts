@@ -8,7 +8,7 @@ import { appendLines } from "../files/line_writer.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
-import { redactSecrets } from "../logs/secret.ts";
+import { redactValue } from "../logs/secret.ts";
 import { type BulletFeedback, requireConsistent } from "../playbook/feedback.ts";
 import { parseTrace } from "../traces/trace.ts";
 import { errorInsightKey, insightId } from "./draft.ts";
@@ -80,7 +80,7 @@ export async function captureTrace(
   for (const [index, lesson] of lessons.entries()) {
     requireNoSecret({ ...lesson }, Array.isArray(given.lesson) ? `lesson[${index}]` : "lesson");
   }
-  const { value: report, redacted } = redactSecrets(given);
+  const { value: report, redacted } = redactValue(given);
   const feedback = report.bulletFeedback ?? [];
   requireConsistent(feedback);
   requireNoConflict(context);
@@ -200,7 +200,7 @@ export async function logRun(
   context: AceContext,
   given: Pick<TraceReport, "beadId" | "executions">,
 ): Promise<void> {
-  const { value: report } = redactSecrets(given);
+  const { value: report } = redactValue(given);
   const line = JSON.stringify(traceRecord(context, report));
   await withPassingLock(context.traces, () => appendLines(context.traces, [line]));
 }

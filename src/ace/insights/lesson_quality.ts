@@ -1,6 +1,6 @@
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { AceError } from "../errors.ts";
-import { hasSecret } from "../logs/secret.ts";
+import { secretsIn } from "../../kernel/secrets.ts";
 
 /** A lesson as its author wrote it. */
 interface SaidLesson {
@@ -75,7 +75,7 @@ export function requireNoSecret(fields: Readonly<Record<string, unknown>>, place
   for (const [name, value] of Object.entries(fields)) {
     const at = place === "" ? name : `${place}.${name}`;
     if (typeof value === "object" && value !== null) requireNoSecret({ ...value }, at);
-    if (typeof value !== "string" || !hasSecret(value)) continue;
+    if (typeof value !== "string" || secretsIn(value).length === 0) continue;
     throw new AceError("INVALID_PARAMS", `${at} seems to contain a secret`, {
       next:
         "Nothing was written. Write $NAME or <name> instead of the secret. If the secret is real, revoke it.",

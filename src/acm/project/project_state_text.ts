@@ -37,7 +37,7 @@ export function describeWhereabouts(
  */
 export function describeProjectState(framework: RequestFolder, project: Project): ToolAnswer {
   const state = projectStateOf(framework, project);
-  return { text: renderProjectState(state), page: state };
+  return { text: renderProjectState(state) };
 }
 
 /** Returns a line for each of several projects in under 1,500 bytes; the page shows the first. */
@@ -53,7 +53,7 @@ function describeProjects(
     ...(more > 0 ? [`and ${more} more`] : []),
     "Next: get_stage with project_path",
   ]);
-  return { text, ...(states[0] && { page: states[0] }) };
+  return { text };
 }
 
 const MAX_PROJECTS = 10;

@@ -44,7 +44,8 @@ export class Board {
       const paths = kinds.map((kind) => `${placeFolder(kind, place)}/${name}`);
       return paths.find((path) => this.#byPath.has(path)) ??
         this.project(place)?.records.find((one) => kinds.includes(one.kind) && one.name === name)
-          ?.path ?? paths[0] ?? name;
+          ?.path ??
+        paths[0] ?? name;
     });
   }
 

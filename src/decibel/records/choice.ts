@@ -4,7 +4,7 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import type { Board, DecibelProject } from "./board.ts";
 import { isKindName, severityOf } from "./kind.ts";
 import { slugIn } from "./name.ts";
-import { columnOf, daysSince, isStale, type RankedRecord, ranked } from "./rank.ts";
+import { columnOf, daysSince, isStale, ranked, type RankedRecord } from "./rank.ts";
 import type { DecibelRecord } from "./record.ts";
 
 /** The filters for the work to choose. */

@@ -17,8 +17,8 @@ import {
   KINDS,
   SEVERITIES,
   severityOf,
-  statusOf,
   STATUSES,
+  statusOf,
 } from "./kind.ts";
 
 /** The front matter fields with the time of a file that this server wrote. */

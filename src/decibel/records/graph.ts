@@ -68,7 +68,9 @@ export class RecordGraph {
     const others = edges.filter(({ source }) => source !== path)
       .map(({ type, source }): LinkedRecord => ({ type: INVERSE[type], path: source }))
       .sort((a, b) => a.path < b.path ? -1 : 1);
-    return [...new Map([...own, ...others].map((link) => [`${link.type} ${link.path}`, link])).values()];
+    return [
+      ...new Map([...own, ...others].map((link) => [`${link.type} ${link.path}`, link])).values(),
+    ];
   }
 
   /** Returns true for a closed record: by its status, or because another record replaces it. */
@@ -127,7 +129,9 @@ export class RecordGraph {
   }
 
   /** Returns the path of the record that supersedes a record. */
-  superseding({ path, state: { status, statusAt = -Infinity } }: DecibelRecord): string | undefined {
+  superseding(
+    { path, state: { status, statusAt = -Infinity } }: DecibelRecord,
+  ): string | undefined {
     return this.#edgesOf(path).findLast(({ type, target, time }) =>
       type === "supersedes" && target === path && (time >= statusAt || status === "superseded")
     )?.source;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { RecordStore } from "./store.ts";
 import {
-  type NewRecordOptions,
   headingLine,
+  type NewRecordOptions,
   writeRecord,
   type WrittenRecord,
   writtenRecordOutput,

@@ -30,7 +30,10 @@ export function ranked(board: Board, records: readonly DecibelRecord[]): RankedR
 
 function rankOf(board: Board, record: DecibelRecord): RankedRecord {
   const waiting = board.graph.waitingFor(record);
-  const gravity = Math.min(gravityOf(board, record), ...waiting.map((one) => gravityOf(board, one)));
+  const gravity = Math.min(
+    gravityOf(board, record),
+    ...waiting.map((one) => gravityOf(board, one)),
+  );
   const frees = waiting.filter(({ kind }) => kind === "sentinel").length;
   return { record, gravity, priority: PRIORITIES[Math.max(0, gravity - 1)] ?? "low", frees };
 }

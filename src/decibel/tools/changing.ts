@@ -4,8 +4,8 @@ import { LINK_TYPES, STATUSES } from "../records/kind.ts";
 import {
   claimIssue,
   releaseIssue,
-  type TakenIssue,
   takeNext,
+  type TakenIssue,
   takenOutput,
 } from "../records/ownership.ts";
 import {
@@ -14,8 +14,8 @@ import {
   moveOutput,
   moveRecord,
   setDecisionStatus,
-  type UpdatedRecord,
   updatedOutput,
+  type UpdatedRecord,
   updateIssue,
 } from "../records/update.ts";
 import {
@@ -55,7 +55,9 @@ const takeNextTool = defineDecibelTool({
   text: takenText,
 });
 
-function takenText({ id, title, details, blockers = [], decisions = [], note }: TakenIssue): string {
+function takenText(
+  { id, title, details, blockers = [], decisions = [], note }: TakenIssue,
+): string {
   if (id === undefined) return note ?? "";
   const related = [
     ...blockers.map((one) => `waited for ${one.id} ${one.title}`),

@@ -117,6 +117,8 @@ function readUpdates(
 
 /** Returns the record's fields on one line, then its text and the texts of its updates. */
 export function detailText({ text, updates = [], ...facts }: RecordDetail): string {
-  const notes = updates.map((update) => `${update.at}${update.problem ? ` ${update.problem}` : ""}\n${update.text}`);
+  const notes = updates.map((update) =>
+    `${update.at}${update.problem ? ` ${update.problem}` : ""}\n${update.text}`
+  );
   return [visibleJson(facts), text, ...notes].join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { type RecordFolder, recordFolder, isNoRecord } from "../records/folder.ts";
+import { isNoRecord, type RecordFolder, recordFolder } from "../records/folder.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "../records/kind.ts";
 import { foldersOf, listedNames, placesOf } from "../records/place.ts";
 import type { Problem } from "../records/fields.ts";
@@ -31,7 +31,9 @@ function faultsIn(store: RecordStore, { path, records, updates }: RecordFolder):
   const orphans = all.filter(({ of }) => !names.has(of))
     .map(({ name, of }) => skipped(path, name, `the record ${of} does not exist`));
   const unused = markdownIn(store, path).filter((name) => !read.has(name) && !name.startsWith("."))
-    .map((name) => skipped(path, name, "a record has a date, a title and a name that ends with .md"));
+    .map((name) =>
+      skipped(path, name, "a record has a date, a title and a name that ends with .md")
+    );
   const misread = [
     ...records.map(({ name, problem }) => ({ name, problem })),
     ...all.map(({ name, fields: { problem } }) => ({ name, problem })),

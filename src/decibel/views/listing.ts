@@ -106,7 +106,7 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
     owner: state.owner,
     age: counted(daysSince(time), "day"),
   }));
-  return { ...row, due, labels, problem: problemOf(record) };
+  return { ...row, due, labels: labels && [...labels], problem: problemOf(record) };
 }
 
 /**

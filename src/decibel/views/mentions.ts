@@ -15,7 +15,9 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   const near = text.length <= 2 * NEAR ? text : `${text.slice(0, NEAR)}\n${text.slice(-NEAR)}`;
   const ids = new Set(near.toLowerCase().match(/[a-z0-9]{4,16}/g));
   const files = new Set(near.match(/[\w.-]+/g)?.map((word) => word.replace(/\.md$/, "")));
-  const named = records.filter(({ id, name }) => ids.has(id) || files.has(name.replace(/\.md$/, "")));
+  const named = records.filter(({ id, name }) =>
+    ids.has(id) || files.has(name.replace(/\.md$/, ""))
+  );
   const said = new Set(termsOf(near));
   const titles = records.filter((record) => graph.original(record) === undefined)
     .map((record) => ({ record, terms: termsOf(titleOf(record)) }));

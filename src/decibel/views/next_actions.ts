@@ -77,7 +77,9 @@ function guide({ name }: DecibelProject, open: number): Action {
   const description = open === 0
     ? `No open records in ${excerpt(name)}. Record a design decision, an architecture decision ` +
       "or an issue to get next actions."
-    : `No ready work in ${excerpt(name)}: all ${open} open records are blocked or owned by someone else.`;
+    : `No ready work in ${
+      excerpt(name)
+    }: all ${open} open records are blocked or owned by someone else.`;
   return { description, priority: "low", source: "" };
 }
 
@@ -122,14 +124,17 @@ function standingOf(board: Board, record: DecibelRecord): string {
 export function actionLines({ actions, blocked, more, most_severe, note }: Actions): string {
   const counts = [blocked > 0 && `${blocked} blocked`, more > 0 && `${more} more ready`]
     .filter(Boolean).join("; ");
-  return fitted(MAX_TEXT_BYTES, (length) => [
-    ...(note === undefined ? [] : [note]),
-    ...actions.map((action) => lineOf(action, length)),
-    ...(most_severe === undefined ? [] : [
-      `Most severe: ${most_severe.id} ${excerpt(most_severe.title, length)} (${most_severe.note})`,
-    ]),
-    ...(counts === "" ? [] : [`${counts}.`]),
-  ].join("\n"));
+  return fitted(MAX_TEXT_BYTES, (length) =>
+    [
+      ...(note === undefined ? [] : [note]),
+      ...actions.map((action) => lineOf(action, length)),
+      ...(most_severe === undefined ? [] : [
+        `Most severe: ${most_severe.id} ${
+          excerpt(most_severe.title, length)
+        } (${most_severe.note})`,
+      ]),
+      ...(counts === "" ? [] : [`${counts}.`]),
+    ].join("\n"));
 }
 
 function lineOf({ id, description, priority, note }: Action, length: number): string {

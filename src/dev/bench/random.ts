@@ -1,4 +1,3 @@
-/** A source of random numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /**

@@ -1,17 +1,11 @@
 import { repositoryPath } from "../executables.ts";
 import { print } from "../print.ts";
 import { carryData, dataModules } from "./data_files.ts";
-import { lockEsbuild } from "./esbuild.ts";
 
-/** Deno 2.5.3 fixed vulnerabilities in the permission checks that the executables need. */
 const OLDEST_GOOD_BASE = [2, 5, 3];
 
-/** The fixed time in an executable's contents, to give two builds the same checksums. */
 const BUILD_TIME = new Date(Date.UTC(1980, 0, 1));
 
-/**
- * The modules in this repository to compile, and the runtime flags to build into the executable.
- */
 export interface Compilation {
   main: string;
   worker: string;
@@ -75,15 +69,12 @@ export async function bundleServer(
   return [...bundles.filter((name) => name !== "main.js"), ...data];
 }
 
-/** The URL of a worker's module in a bundle. */
 const WORKER_URL = /(new URL\()"\.\/(\w+)\.ts"(?=,import\.meta\.url\))/g;
 
-/** The path of the Deno that compiles the executables. */
 export function compiler(): string {
   return Deno.env.get("DENO_COMPILE_BIN") || Deno.execPath();
 }
 
-/** The version of the Deno that compiles the executables, which is also the version inside them. */
 export async function compilerVersion(): Promise<string> {
   return (await runTool(compiler(), ["eval", "console.log(Deno.version.deno)"])).trim();
 }
@@ -107,7 +98,6 @@ async function runBundler(
   flags: readonly string[],
   { platform = "browser", config = "deno.json" } = {},
 ): Promise<void> {
-  await lockEsbuild();
   const given = ["--quiet", "--platform", platform, "--config", repositoryPath(config), ...flags];
   given.push(...dataModules.map((one) => `--external=${one}`));
   await runTool(Deno.execPath(), ["bundle", ...given, ...entries.map(repositoryPath)]);

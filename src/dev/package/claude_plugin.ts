@@ -1,23 +1,19 @@
+import { mergedLines, newPlaybook } from "../../ace/insights/playbook_init.ts";
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 import { hooksConfig } from "../../kernel/hook/hooks_config.ts";
-import { INIT_SETUP, initSetup } from "./init_setup.ts";
-import { jsonText } from "./json_text.ts";
+import { jsonText } from "./product.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
-/**
- * The plugin's folder, which is also the skills folder. The marketplace therefore needs no copy of
- * the skills, and clients get no other repository files.
- */
 const FOLDER = "skills";
 
-/** The plugin's name, which is part of every tool name in Claude Code. */
 export const PLUGIN = "acm";
 
-/** The plugin's only folder that contains no skill. */
 const HOOKS = "hooks";
 
-/** The plugin's own program, which starts a server. */
+/** The generated file about the servers that init reads, so init contains no server code. */
+export const INIT_SETUP = "src/init/servers.json";
+
 const LAUNCHER = "${CLAUDE_PLUGIN_ROOT}/launch.mjs";
 
 const DESCRIPTION =
@@ -47,7 +43,6 @@ export function pluginFiles(): Record<string, string> {
   };
 }
 
-/** Writes the plugin's generated files. */
 export async function writePlugin(): Promise<void> {
   await writeFiles(repositoryPath("."), pluginFiles());
 }
@@ -82,14 +77,12 @@ function pluginManifest(): Record<string, unknown> {
   };
 }
 
-/** Returns every skill folder, sorted. */
 export function skillFolders(): string[] {
   return [...Deno.readDirSync(repositoryPath(FOLDER))]
     .filter(({ name, isDirectory }) => isDirectory && !name.startsWith(".") && name !== HOOKS)
     .map(({ name }) => name).toSorted();
 }
 
-/** Returns the hooks of all servers for Claude Code, with one hook per server for each event. */
 function pluginHooks(): Record<string, unknown> {
   const hooks: Record<string, object[]> = {};
   for (const product of products) {
@@ -105,10 +98,14 @@ function pluginHooks(): Record<string, unknown> {
   return { description: "The servers speak when it matters, without being asked", hooks };
 }
 
-/**
- * `npx` would run code from the project's `node_modules`, or ask the registry that the project
- * names.
- */
 function serverEntry({ name, server }: (typeof products)[number]): [string, unknown] {
   return [server, { command: "node", args: [LAUNCHER, name] }];
+}
+
+function initSetup(): string {
+  return jsonText({
+    servers: products.map(({ name, server, fixed, hooks }) => ({ name, server, fixed, hooks })),
+    playbook: { file: "AGENTS.md", text: newPlaybook() },
+    attributes: mergedLines(["AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]),
+  });
 }

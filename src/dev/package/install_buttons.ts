@@ -1,9 +1,5 @@
 import { type Product, products } from "./product.ts";
 
-/**
- * A client that installs a server from a link: its page, and the configuration in the link. The
- * configuration starts the command of the globally installed npm package.
- */
 interface Button {
   label: string;
   badge: string;
@@ -11,9 +7,6 @@ interface Button {
   config: (product: Product) => string;
 }
 
-/**
- * The clients whose links https://code.visualstudio.com/api and https://cursor.com/docs describe.
- */
 const BUTTONS: readonly Button[] = [
   {
     label: "VS Code",
@@ -33,7 +26,6 @@ const BUTTONS: readonly Button[] = [
   },
 ];
 
-/** Returns the header and rows of the button table in the README, with one row for each server. */
 export function buttonRows(): [header: string[], rows: string[][]] {
   const header = ["server", ...BUTTONS.map(({ label }) => label)];
   const rows = products.map((product) => [

@@ -1,15 +1,11 @@
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
-import { iconOf } from "./icon.ts";
-import { jsonText } from "./json_text.ts";
+import { iconOf } from "./product.ts";
+import { jsonText } from "./product.ts";
 import { keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
 
-/**
- * Returns the zip file that clients install with a click: the executable, a manifest, an icon and
- * the licence.
- */
 export function mcpBundleOf(
   product: Product,
   target: BuildTarget,
@@ -25,9 +21,6 @@ export function mcpBundleOf(
   return zipOf(entries);
 }
 
-/**
- * Returns the bundle's manifest.json (version 0.3, https://github.com/modelcontextprotocol/mcpb).
- */
 export function manifestOf(product: Product, target: BuildTarget): Record<string, unknown> {
   const { name, title, summary, settings, fixed, tools } = product;
   return {
@@ -74,9 +67,6 @@ function configKey({ variable }: Setting): string {
   return variable.toLowerCase();
 }
 
-/**
- * Without the empty default, the server would get the key's placeholder text from a blank field.
- */
 function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
   return {
     // A "file" in the form must exist, but a server's file may not exist yet.

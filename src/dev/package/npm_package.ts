@@ -1,12 +1,10 @@
 import { bundle, bundleServer } from "../build/compile.ts";
 import { DEV_CONFIG, executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
-import { jsonText } from "./json_text.ts";
+import { jsonText } from "./product.ts";
 import { keywordsOf, products, publisher } from "./product.ts";
 
-/** The module that runs on Node, and its function for a server's own command. */
 const LAUNCHER = "src/dev/package/npm/launch.ts";
 
-/** The program that changes a repository's files and runs on Deno. */
 const INIT = "src/init/main.ts";
 
 /**
@@ -45,7 +43,6 @@ function commandFile(name: string): string {
   return `bin/${name}.js`;
 }
 
-/** Returns the launcher's input: each server with the flags from its executable. */
 function serversFile(): Record<string, unknown> {
   return Object.fromEntries(
     products.map((product) => [

@@ -4,13 +4,11 @@ import { type Product, products } from "./product.ts";
 import { writeIndex, writeTarget } from "./release_folder.ts";
 import { type BuildTarget, targets, whyNoBase } from "./target.ts";
 
-/** The servers to package, and the targets to build for. */
 export interface Wanted {
   products: readonly Product[];
   targets: readonly BuildTarget[];
 }
 
-/** A target whose build failed, and the reason. */
 export interface UnbuiltTarget {
   triple: string;
   reason: string;
@@ -58,7 +56,6 @@ export async function packageInto(folder: string, wanted: Wanted): Promise<Unbui
   return failures;
 }
 
-/** Returns the cause of a compiler failure, without paths of the compiler's own files. */
 function causeOf(error: unknown): string {
   const [, cause] = String(error).split("Caused by:");
   return reasonOf(cause?.trim() ?? error);

@@ -12,6 +12,7 @@ import { decibelMoments } from "../../decibel/moments.ts";
 import { decibelFlags, decibelVariables, UNDERSCORE } from "../../decibel/roots.ts";
 import { toolsNamed } from "../../decibel/tools.ts";
 import type * as z from "zod";
+import { repositoryPath } from "../executables.ts";
 import type { Flag } from "../../kernel/cli/flags.ts";
 import type { SpokenMoments } from "../../kernel/hook/hooks_config.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
@@ -22,27 +23,20 @@ import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeToolsFor } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
-/** The account that publishes the packages, for which the registry reserves `io.github.` names. */
 const OWNER = "acm-servers";
 
-/** The origin facts that all packages share. */
 export const publisher = {
   owner: OWNER,
   author: "The ACM MCP servers authors",
   version: config.version,
   license: config.license,
   repository: REPOSITORY,
-  /** The npm package for all servers, with a command for each server. */
   npmPackage: "acm-mcp-servers",
 } as const;
 
-/** A server as the packages describe it. */
 export interface Product {
-  /** The name of the server's executable. */
   name: string;
-  /** The server's name in clients and in the entries that `config` prints. */
   server: string;
-  /** The server's title, the same as in its handshake. */
   title: string;
   /**
    * The server's description: at most 80 characters, without a leading article, as Homebrew
@@ -60,7 +54,6 @@ export interface Product {
   variables: readonly Variable[];
   flags: readonly Flag[];
   hooks: SpokenMoments;
-  /** The permissions that the server keeps while it serves. */
   access: string;
 }
 
@@ -156,17 +149,30 @@ function settingsOf(
   return variables.map((variable) => settingOf(variable, initial[variable.name]));
 }
 
-/** Returns the download URL of a file in a release. */
 export function releaseUrl(file: string): string {
   return `${publisher.repository}/releases/download/v${publisher.version}/${file}`;
 }
 
-/** Returns the server's name in the MCP registry. */
 export function registryName({ name }: Product): string {
   return `io.github.${publisher.owner}/${name}`;
 }
 
-/** Returns the keywords for a product's package. */
 export function keywordsOf({ keywords }: Product): string[] {
   return ["mcp", ...keywords];
+}
+
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+const ICONS = "src/dev/package/icons";
+
+/** The path of a server's icon with 512 × 512 pixels. */
+export function iconOf({ name }: Product): string {
+  return repositoryPath(`${ICONS}/${name}.png`);
+}
+
+export function iconUrl({ name }: Product): string {
+  const path = new URL(publisher.repository).pathname;
+  return `https://raw.githubusercontent.com${path}/v${publisher.version}/${ICONS}/${name}.png`;
 }

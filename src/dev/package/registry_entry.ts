@@ -1,13 +1,9 @@
-import { sha256Of } from "./checksums.ts";
-import { iconUrl } from "./icon.ts";
+import { sha256Of } from "./archive.ts";
+import { iconUrl } from "./product.ts";
 import { type Product, publisher, registryName, releaseUrl } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 
-/**
- * Returns the server.json for the MCP registry, which describes the bundles for these targets in a
- * folder.
- */
 export async function registryEntryOf(
   product: Product,
   folder: string,

@@ -1,31 +1,21 @@
 import { compile } from "../build/compile.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { gzipOf, zipOf } from "./archive.ts";
-import { billOfMaterials } from "./bill_of_materials.ts";
-import { checksumsOf } from "./checksums.ts";
-import { formulaOf } from "./homebrew_formula.ts";
-import { jsonText } from "./json_text.ts";
+import { sha256Of } from "./archive.ts";
+import { jsonText } from "./product.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
 import { type Product, publisher } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
-import { CHANGELOG, releaseNotes } from "./release_notes.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
-/** The file with the checksums of all other files. */
+const CHANGELOG = ".github/CHANGELOG.md";
+
 export const CHECKSUMS = "SHA256SUMS";
 
-/** The file with the release notes, which users don't download. */
 export const NOTES = "RELEASE_NOTES.md";
 
-/** Returns the names of a server's release files that don't depend on a target. */
-export function indexFilesOf(
-  name: string,
-): { bill: string; registryEntry: string; formula: string } {
-  return {
-    bill: `${name}-${publisher.version}.cdx.json`,
-    registryEntry: `${name}.server.json`,
-    formula: `${name}.rb`,
-  };
+export function registryFileOf(name: string): string {
+  return `${name}.server.json`;
 }
 
 /**
@@ -57,26 +47,18 @@ export async function writeTarget(
 }
 
 /**
- * Writes the files that accompany the executables and bundles in a folder: each server's bill of
- * materials, server.json and formula, and the checksums. Throws if the folder contains no target,
- * or if a target lacks some servers.
+ * Writes each server's server.json, the checksums and the release notes next to the executables in
+ * a folder. Throws if the folder contains no target, or if a target lacks some servers.
  */
 export async function writeIndex(folder: string, products: readonly Product[]): Promise<void> {
   const built = targetsIn(folder, products);
   const files: string[] = [];
   for (const product of products) {
-    const { bill, registryEntry, formula } = indexFilesOf(product.name);
+    const registryFile = registryFileOf(product.name);
+    const entry = jsonText(await registryEntryOf(product, folder, built));
+    await Deno.writeTextFile(`${folder}/${registryFile}`, entry);
     files.push(...built.flatMap((target) => Object.values(filesOf(product.name, target))));
-    await Deno.writeTextFile(`${folder}/${bill}`, jsonText(await billOfMaterials(product)));
-    await Deno.writeTextFile(
-      `${folder}/${registryEntry}`,
-      jsonText(await registryEntryOf(product, folder, built)),
-    );
-    files.push(bill, registryEntry);
-    const text = await formulaOf(product, folder, built);
-    if (text === undefined) continue;
-    await Deno.writeTextFile(`${folder}/${formula}`, text);
-    files.push(formula);
+    files.push(registryFile);
   }
   await Deno.writeTextFile(`${folder}/${CHECKSUMS}`, await checksumsOf(folder, files));
   const changelog = await Deno.readTextFile(repositoryPath(CHANGELOG));
@@ -97,4 +79,23 @@ function targetsIn(folder: string, products: readonly Product[]): BuildTarget[] 
     throw new Error(`${folder} holds no executable with its bundle. Run: deno task package`);
   }
   return built;
+}
+
+/**
+ * Returns a version's section in a changelog, without its heading. Throws if the section doesn't
+ * exist.
+ */
+export function releaseNotes(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m);
+  const section = sections.find((text) => text.startsWith(`${version}\n`));
+  if (section === undefined) throw new Error(`${CHANGELOG} has no section "## ${version}"`);
+  return `${section.slice(version.length).trim()}\n`;
+}
+
+async function checksumsOf(folder: string, files: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for (const file of files.toSorted()) {
+    lines.push(`${await sha256Of(`${folder}/${file}`)}  ${file}\n`);
+  }
+  return lines.join("");
 }

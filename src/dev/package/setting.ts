@@ -1,9 +1,7 @@
 import type { Variable } from "../../kernel/roots/environment.ts";
 
-/** The kind of input in a client's form: a folder to choose, a text, or a hidden text. */
 export type SettingKind = "directory" | "path" | "secret" | "text";
 
-/** A variable that a server's user may set, with texts for a client's form. */
 export interface Setting {
   variable: string;
   kind: SettingKind;
@@ -13,7 +11,6 @@ export interface Setting {
   initial: string;
 }
 
-/** The kinds of input, by the end of the variable's name. Other variables are texts. */
 const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
   [/_(?:ROOT|DIR|FOLDER)$/, "directory"],
   [/_(?:PATH|FILE)$/, "path"],
@@ -21,7 +18,6 @@ const KINDS: readonly [ending: RegExp, kind: SettingKind][] = [
   [/_(?:KEY|TOKEN|PASSWORD)$|^DATABASE_URL$/, "secret"],
 ];
 
-/** The words in variable names that aren't written in lower case. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ace: "ACE",
   acm: "ACM",
@@ -33,7 +29,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   url: "URL",
 };
 
-/** Returns a variable as a row in a form, with `initial` as the first value. */
 export function settingOf({ name, purpose }: Variable, initial = ""): Setting {
   return {
     variable: name,

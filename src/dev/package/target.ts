@@ -1,16 +1,11 @@
 import { publisher } from "./product.ts";
 
-/**
- * A kind of machine to build for: Deno's target triple, and Node's names for the system and
- * processor.
- */
 export interface BuildTarget {
   triple: string;
   platform: "linux" | "darwin" | "win32";
   cpu: "x64" | "arm64";
 }
 
-/** Every kind of machine that packages support. */
 export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-unknown-linux-gnu", platform: "linux", cpu: "x64" },
   { triple: "aarch64-unknown-linux-gnu", platform: "linux", cpu: "arm64" },
@@ -19,10 +14,6 @@ export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-pc-windows-msvc", platform: "win32", cpu: "x64" },
 ];
 
-/**
- * Returns the reason why a target's base executable isn't available, if `DENORT_BIN` shows the
- * reason.
- */
 export function whyNoBase(
   { triple }: BuildTarget,
   denort = Deno.env.get("DENORT_BIN"),
@@ -31,7 +22,6 @@ export function whyNoBase(
   return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
 }
 
-/** Returns the name of an installed executable. */
 export function executableName(name: string, { platform }: BuildTarget): string {
   return platform === "win32" ? `${name}.exe` : name;
 }

@@ -1,52 +1,35 @@
-import { excerpt } from "../text.ts";
+import { excerpt, type FieldText } from "../text.ts";
 import { usage } from "./flags.ts";
 
 /**
- * Returns the tool and its input from the arguments after `call`. Throws `StartError` for invalid
- * JSON.
+ * Returns the tool and its input from the arguments after `call`: a JSON text, or fields as
+ * `key=value`. Throws `StartError` for other arguments.
  */
 export function parseCall(
   { example }: { example: string },
-  [tool, json = "{}", ...rest]: string[],
-): { tool: string; input: unknown } {
-  if (tool === undefined || rest.length > 0) {
-    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
+  [tool, ...given]: string[],
+): { tool: string; input: unknown } | { tool: string; fields: FieldText[] } {
+  const form = `usage: call TOOL key=value …, or call TOOL JSON, for example call ${example}`;
+  const [json, ...rest] = given;
+  if (tool === undefined) throw usage(form);
+  if (json !== undefined && !/^[^=\s"{[]+=/.test(json) && rest.length === 0) {
+    if (!/^\s*(?:[{["\d-]|null|true|false)/.test(json)) throw usage(form);
+    return { tool, input: parseInput(json, excerpt(tool)) };
   }
-  return { tool, input: parseInput(json, excerpt(tool)) };
+  const fields = given.map((text): FieldText => {
+    const at = text.indexOf("=");
+    if (at < 1) throw usage(`${form}. "${excerpt(text)}" has no "="`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+  return { tool, fields };
 }
 
-/** The arguments of `report`: the input for its tool calls, and the site's folder for `--site`. */
-export interface ReportInput {
-  given: Record<string, unknown>;
-  site?: string;
-}
-
-/** Parses the arguments after `report`. Throws `StartError` for invalid arguments. */
-export function parseReport(words: readonly string[]): ReportInput {
-  const at = words.indexOf("--site");
-  if (at < 0) return { given: parseGiven(words) };
-  return { site: siteFolder(words[at + 1]), given: parseGiven(words.toSpliced(at, 2)) };
-}
-
-/**
- * Returns the site's folder without a final slash. Throws `StartError` for a path outside the
- * working directory.
- */
-function siteFolder(value = ""): string {
-  const names = value.split("/").filter((name) => name !== "" && name !== ".");
-  const isOutside = value.startsWith("/") || names.includes("..") || /[\\:]/.test(value);
-  if (names.length > 0 && !isOutside) return names.join("/");
-  throw usage(
-    `--site is "${excerpt(value)}": it needs a relative path of names, without "..". ` +
-      "Example: report --site public | tar -x",
-  );
-}
-
-function parseGiven([json = "{}", ...rest]: readonly string[]): Record<string, unknown> {
+/** Parses the JSON object after `report`. Throws `StartError` for other arguments. */
+export function parseReport([json = "{}", ...rest]: readonly string[]): Record<string, unknown> {
   const input = parseInput(json, "report");
   if (rest.length > 0 || typeof input !== "object" || input === null || Array.isArray(input)) {
     throw usage(
-      'usage: report [JSON]; JSON is an object with the tool arguments, for example {"name": "value"}',
+      'usage: report [JSON]; JSON is an object, for example {"name": "value"}',
     );
   }
   return { ...input };

@@ -8,16 +8,13 @@ export interface Command {
   /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The words that completions and `--help` suggest after the command. */
+  /** The words that `--help` suggests after the command. */
   words?: readonly string[];
 }
 
-/** The shells that `completions` supports. */
-export const shells = ["bash", "zsh", "fish"] as const;
-
 /** The commands of every executable. Without a command, the executable serves MCP. */
 const commands: readonly Command[] = [
-  { name: "call", args: "TOOL [JSON]", does: "call a tool and print its result" },
+  { name: "call", args: "TOOL [key=value …|JSON]", does: "call a tool and print its result" },
   {
     name: "tools",
     args: "[--json]",
@@ -58,17 +55,11 @@ const commands: readonly Command[] = [
     does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
     words: clientNames,
   },
-  {
-    name: "completions",
-    args: "SHELL",
-    does: `print completions for ${shells.join(", ")}`,
-    words: shells,
-  },
   { name: "--help", args: "", does: "print this help" },
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** The properties of an executable from which its help and completions are generated. */
+/** The properties of an executable from which its help is generated. */
 export interface Usage {
   name: string;
   summary: string;

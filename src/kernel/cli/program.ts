@@ -11,11 +11,10 @@ import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
-import { parseCall, parseReport, type ReportInput } from "./call_input.ts";
+import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
 import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
-import { renderCompletions } from "./completions.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -113,7 +112,7 @@ function runCommand<GivenRoots extends Roots>(
       takeSwitches(rest, []);
       return start({ kind: "skill" });
     case "report":
-      return start({ kind: "report", ...reportInput(rest) });
+      return start({ kind: "report", given: parseReport(rest) });
     case "hook":
       return startHook(rest, start);
     case "brief":
@@ -123,9 +122,6 @@ function runCommand<GivenRoots extends Roots>(
       return start(parseDoctor(rest, program));
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
-    case "completions":
-      takeSwitches(rest.slice(1), []);
-      return printText(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":
@@ -139,20 +135,6 @@ function runCommand<GivenRoots extends Roots>(
       }
       throw unknownCommand(program, command);
   }
-}
-
-/**
- * Returns the arguments of `report`. Throws `StartError` if the command would write an archive to a
- * terminal.
- */
-function reportInput(words: readonly string[]): ReportInput {
-  const input = parseReport(words);
-  if (input.site !== undefined && Deno.stdout.isTerminal()) {
-    throw usage(
-      `report --site prints a tar archive; to unpack it, run: report --site ${input.site} | tar -x`,
-    );
-  }
-  return input;
 }
 
 function unknownCommand(program: Usage, command: string): StartError {

@@ -55,20 +55,16 @@ export function indentOf(text: string, column = 0): number {
   return at - column;
 }
 
-/** Returns the level of an ATX heading (1 to 6), or 0 for another line. */
+/** Returns 1 to 6 for an ATX heading, or 0 for another line. */
 export function headingLevel(body: string): number {
   return /^#{1,6}(?=[ \t]|$)/.exec(body)?.[0].length ?? 0;
 }
 
-/** Returns true for a setext underline of `=` or `-`. */
 export function isUnderline(body: string): boolean {
   return /^(?:=+|-+)$/.test(body);
 }
 
-/**
- * Returns true for a delimiter row under a table's header, as in GitHub Flavored Markdown. The row
- * must contain a pipe.
- */
+/** A delimiter row of GitHub Flavored Markdown, which must contain a pipe. */
 export function isDelimiterRow(body: string): boolean {
   return body.includes("|") && /^[|:\- \t]+$/.test(body) &&
     body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
@@ -101,10 +97,6 @@ function fenceStart(body: string, marker: string): BlockStart | undefined {
   return { kind: "verbatim", interrupts: true, isClosed: false, closes };
 }
 
-/**
- * Returns true for a thematic break: at least three `-`, `*` or `_`, with only white space between
- * them.
- */
 function isRule(body: string, marker: string): boolean {
   let marks = 0;
   for (const character of body) {
@@ -130,7 +122,6 @@ function itemStart(
   return { kind: "item", interrupts, width: marker.length + width, rest };
 }
 
-/** The HTML blocks that end at their own delimiter. */
 const VERBATIM_HTML = [
   {
     opening: /^<(?:pre|script|style|textarea)(?=[\s>]|$)/i,
@@ -151,7 +142,6 @@ const BLOCK_TAGS = new Set(
     .split(" "),
 );
 
-/** Matches any other complete HTML tag on its own line. */
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 

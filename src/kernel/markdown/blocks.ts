@@ -21,27 +21,18 @@ export type LineKind =
   | "verbatim start"
   | "verbatim";
 
-/**
- * Tracks a Markdown document's blocks line by line, in the detail that finding its headings
- * requires.
- */
+/** Tracks a document's blocks line by line, in the detail that its headings require. */
 export class BlockScanner {
-  /**
-   * Returns true if a line ends the open verbatim block; undefined if no verbatim block is open.
-   */
+  /** The end of the open verbatim block, if any. */
   #closes: ((line: string) => boolean) | undefined;
   /** The column at which the open list item's content begins; 0 if no item is open. */
   #item = 0;
   #isItemEmpty = false;
-  /** True if an HTML block is open, which ends at the next blank line. */
   #html = false;
-  /**
-   * The kind of paragraph on the previous line: one of the document itself, or one inside another
-   * block.
-   */
+  /** The paragraph on the previous line: the document's own, or inside another block. */
   #paragraph: "none" | "own" | "inside" = "none";
 
-  /** Returns the kind of the next line. `line` has no line break or trailing white space. */
+  /** `line` has no line break or trailing white space. */
   next(line: string): LineKind {
     const body = line.replace(/^[ \t]+/, "");
     if (body === "") return this.#blank();
@@ -76,7 +67,6 @@ export class BlockScanner {
     return "verbatim";
   }
 
-  /** Handles a line inside the open list item. It only tracks if a paragraph is open. */
   #inItem(body: string, indent: number, start: BlockStart | undefined): LineKind {
     this.#isItemEmpty = false;
     const isDeep = indent - this.#item >= 4;
@@ -88,7 +78,6 @@ export class BlockScanner {
     return "verbatim start";
   }
 
-  /** Handles a line outside lists. */
   #own(body: string, indent: number, start: BlockStart | undefined): LineKind {
     const isOpen = this.#paragraph === "own";
     this.#paragraph = "none";

@@ -4,10 +4,8 @@ import { flatten } from "../text.ts";
 
 /** A Markdown document for searches. */
 export interface TextDocument {
-  /** The path relative to the root folder. */
   path: string;
   text: string;
-  /** The offset of the first character after the front matter. */
   bodyOffset: number;
   /** The title as one line of unlimited length, which the caller may cut. */
   title: string;
@@ -25,7 +23,6 @@ export function parseDocument(path: string, text: string): TextDocument {
   return { path, text, bodyOffset, title: flatten(title).toWellFormed() };
 }
 
-/** Returns the file's name without its extension. */
 export function documentName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 }

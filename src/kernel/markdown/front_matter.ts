@@ -2,7 +2,6 @@ import { atStart, parseYaml, scalarText, type YamlFields } from "./yaml.ts";
 
 /** The YAML front matter of a Markdown document. */
 export interface FrontMatter extends YamlFields {
-  /** True if the document begins with a `---` line. */
   present: boolean;
   /**
    * The offset of the first character after the front matter; 0 if the document has no front
@@ -31,10 +30,7 @@ export function parseFrontMatter(text: string): FrontMatter {
   return { ...none, error: { ...error, line: error.line + 1 } };
 }
 
-/**
- * Returns the offset of the first character after the front matter, valid or not; 0 without front
- * matter.
- */
+/** Returns the offset after the front matter, valid or not; 0 without front matter. */
 export function bodyOffsetOf(text: string): number {
   return locate(text).bodyOffset;
 }
@@ -43,7 +39,6 @@ export function bodyOffsetOf(text: string): number {
 const MAX_FENCE = 1000;
 const OPENING = /^---(?:[ \t]*([a-z][\w+.-]{0,39}))?$/i;
 
-/** Returns the position of the front matter and the language in its opening line. */
 function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { language: string } {
   const none = { present: false, bodyOffset: 0, source: "", language: "" };
   if (!text.startsWith("---")) return none;
@@ -61,15 +56,11 @@ function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { languag
   };
 }
 
-/** Returns a field as text if its value is a number, a boolean or a non-blank string. */
 export function textField({ fields }: FrontMatter, name: string): string | undefined {
   return scalarText(fields.get(name));
 }
 
-/**
- * Returns the line number of a top-level field in the document, starting at 1. Returns 1 if the
- * field doesn't exist.
- */
+/** Returns the line number of a top-level field, from 1; 1 if the field doesn't exist. */
 export function fieldLine({ source }: FrontMatter, name: string): number {
   const index = source.split("\n").findIndex((line) =>
     line.startsWith(name) && /^\s*:/.test(line.slice(name.length))

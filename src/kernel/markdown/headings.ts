@@ -9,13 +9,12 @@ import { excerpt, flatten } from "../text.ts";
 export interface Heading {
   /** 1 to 6. */
   level: number;
-  /** The heading's text on one line, without its markers. */
+  /** One line, without markers. */
   text: string;
-  /** The line number of the heading, starting at 1. */
+  /** From 1. */
   line: number;
-  /** The offset of the heading's first character. */
   start: number;
-  /** The offset of the first character after the heading's lines. */
+  /** The offset after the heading's lines. */
   end: number;
 }
 
@@ -72,7 +71,6 @@ export function* proseLines(text: string): Generator<Line> {
   }
 }
 
-/** Returns the number of line breaks before an offset. */
 function lineCount(text: string, until: number): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0 && at < until; at = text.indexOf("\n", at + 1)) count++;
@@ -92,10 +90,7 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/**
- * Returns a heading's content without a closing run of `#` that follows white space or is the whole
- * content.
- */
+/** Removes a closing run of `#` that follows white space or is the whole content. */
 export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;
@@ -113,20 +108,14 @@ function setextHeading(text: string, first: Line, underline: Line): Heading {
   };
 }
 
-/**
- * Returns the unchanged section under a heading, up to the next heading with the same or a higher
- * level.
- */
+/** Returns a heading and the text up to the next heading with the same or a higher level. */
 export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
   const index = headings.indexOf(heading);
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
   return text.slice(heading.start, next?.start ?? text.length);
 }
 
-/**
- * Returns a heading's key for comparisons: its lower-case text without emphasis, code marks and
- * numbering.
- */
+/** Returns the lower-case text without emphasis, code marks and numbering, for comparisons. */
 export function headingKey(heading: string): string {
   return plainText(flatten(heading)).toLowerCase().replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }

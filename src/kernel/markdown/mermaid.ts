@@ -1,6 +1,5 @@
 import { excerpt } from "../text.ts";
 
-/** An arrow between two nodes of a Mermaid graph. */
 export interface MermaidArrow {
   from: string;
   to: string;

@@ -1,4 +1,3 @@
-/** The functions that remove emphasis and code marks, by option. */
 const MARKS = {
   /** Removes every mark, for word comparisons. `snake_case` loses its underscore, too. */
   all: (text: string) => text.replace(/[*_`]/g, ""),
@@ -24,7 +23,6 @@ export function plainText(
   return MARKS[marks](links ? linkTexts(markdown) : markdown).trim();
 }
 
-/** The maximum length in characters, after which the text is cut. */
 const MAX_LINKED = 2000;
 
 /**

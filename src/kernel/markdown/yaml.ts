@@ -2,7 +2,6 @@ import { parse } from "@std/yaml";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/** The maximum length of a YAML source, in characters. */
 const MAX_CHARACTERS = 64 * 1024;
 
 /**
@@ -30,7 +29,7 @@ const ENDS_PLAIN = /:\s|\s#/;
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
 const UNESCAPED = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** The reason for a syntax error, and its position. Line and column numbers start at 1. */
+/** Line and column numbers start at 1. */
 export interface SyntaxProblem {
   /** The reason as one line of at most 200 characters. */
   message: string;
@@ -44,7 +43,6 @@ export interface YamlFields {
   error?: SyntaxProblem;
 }
 
-/** The value of a YAML text; undefined if the YAML is invalid. */
 export interface YamlValue {
   value: unknown;
   error?: SyntaxProblem;
@@ -85,7 +83,7 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
 }
 
-/** Returns the value as text if it is a number, a boolean or a non-blank string. */
+/** Returns a number, a boolean or a non-blank string as text. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
@@ -105,7 +103,6 @@ export function yamlScalar(text: string): string {
   );
 }
 
-/** Returns a problem with the whole text, with the position of its first character. */
 export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
@@ -148,7 +145,6 @@ function parseAs(schema: "core" | "json", source: string): YamlValue {
   }
 }
 
-/** Returns the parser's message without the source excerpt at its end. */
 function problemOf(error: unknown): SyntaxProblem {
   if (error instanceof RangeError) return atStart("the YAML is nested too deeply");
   if (!(error instanceof SyntaxError)) return atStart("the YAML cannot be parsed");

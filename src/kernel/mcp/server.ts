@@ -7,7 +7,6 @@ import {
 } from "@modelcontextprotocol/server";
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ToolError } from "../errors.ts";
-import { readApp } from "../service/app.ts";
 import { callNamed } from "../service/call.ts";
 import { type FailureListener, internalError } from "../service/call_log.ts";
 import { announceChanges, type Watch } from "../service/change.ts";
@@ -15,7 +14,6 @@ import { complete } from "../service/completion.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listTemplates, readResource } from "../service/resource.ts";
 import { listResources } from "../service/resource_list.ts";
-import { ownField } from "../own_field.ts";
 import { excerpt, printableLine } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
@@ -33,7 +31,6 @@ export type ContentBlock =
 export type ToolResult = {
   content: ContentBlock[];
   structuredContent?: Record<string, unknown>;
-  _meta?: { page: object };
   isError?: boolean;
 };
 
@@ -49,7 +46,7 @@ export function createServer<Context>(
   era: "legacy" | "modern",
 ): McpServer {
   const { name, title, version, instructions, prompts } = service;
-  const resources = service.resources ?? (service.page && []);
+  const resources = service.resources;
   const listChanged = service.watch !== undefined;
   const capabilities = {
     tools: { listChanged: false },
@@ -79,12 +76,9 @@ export function createServer<Context>(
 
 /**
  * Returns a tool's result on the wire: first the text, then the links. Data goes into
- * `structuredContent`. Adds a report's data in `_meta` for clients that show reports.
+ * `structuredContent`.
  */
-function toResult(
-  { text, data, page, links = [] }: ToolAnswer,
-  { showsPages }: { showsPages: boolean },
-): ToolResult {
+function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
   const content: ContentBlock[] = [
     { type: "text", text },
     ...links.map((link) => ({
@@ -97,15 +91,7 @@ function toResult(
   return {
     content,
     ...(data && { structuredContent: data }),
-    ...(showsPages && page && { _meta: { page } }),
   };
-}
-
-/** The MCP extension with which a client shows reports next to results. */
-const APPS = "io.modelcontextprotocol/ui";
-
-function showsPages(server: McpServer["server"]): boolean {
-  return ownField(server.getClientCapabilities()?.extensions, APPS) !== undefined;
 }
 
 /** MCP's log levels (RFC 5424), least severe first. */
@@ -132,12 +118,12 @@ function serveTools<Context>(
   service: Service<Context>,
   onFailure: FailureListener,
 ): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools, service) }));
+  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
     const outcome = await callNamed(service, params, options, onFailure);
-    if (outcome.ok) return toResult(outcome.answer, { showsPages: showsPages(server) });
+    if (outcome.ok) return toResult(outcome.answer);
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
     return { isError: true, content: [{ type: "text", text: outcome.text }] };
@@ -178,7 +164,7 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   const resourceTemplates = listTemplates(resources);
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const found = readSkillFile(skills, uri) ?? await readApp(service, uri) ??
+    const found = readSkillFile(skills, uri) ??
       await answered(() => readResource(resources, createContext(), uri));
     if (found === undefined) {
       throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");

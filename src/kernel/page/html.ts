@@ -3,10 +3,7 @@ import { printable } from "../text.ts";
 /** A value in a template: text to escape, or the result of another template. */
 export type HtmlValue = string | number | undefined | false | Html | readonly HtmlValue[];
 
-/**
- * A piece of HTML or SVG. Only `html` creates instances, so every instance contains only escaped
- * values.
- */
+/** HTML in which every value is escaped, because only `html` creates instances. */
 export class Html {
   readonly #source: string;
 
@@ -14,10 +11,6 @@ export class Html {
     this.#source = source;
   }
 
-  /**
-   * Returns the template with each value escaped. Values may appear only in text and quoted
-   * attributes.
-   */
   static of(parts: readonly string[], values: readonly HtmlValue[]): Html {
     return new Html(
       unindented(parts).map((part, index) => part + Html.#shown(values[index])).join(""),
@@ -36,21 +29,23 @@ export class Html {
   }
 }
 
-/** Returns HTML from a template. Its values can add text, but no tags or scripts. */
+/** Returns HTML from a template. Values may appear only in text and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return Html.of(parts, values);
 }
 
 const templates = new WeakMap<readonly string[], readonly string[]>();
 
-/**
- * Returns a template's parts without the source's indentation, which a report would otherwise
- * repeat in each row.
- */
+/** Removes the source's indentation, which each row of a page would otherwise repeat. */
 function unindented(parts: readonly string[]): readonly string[] {
-  const known = templates.get(parts) ?? parts.map((part) => part.replace(/\n\s+/g, "\n"));
+  const known = templates.get(parts) ??
+    parts.map((part) => part.replace(/\n\s+/g, "\n").replace(/>\n(?=<)|^\n(?=<)|>\n$/g, trimmed));
   templates.set(parts, known);
   return known;
+}
+
+function trimmed(gap: string): string {
+  return gap.trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -62,10 +57,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "`": "&#96;",
 };
 
-/**
- * Returns the text with HTML entities. Shows invisible characters as escapes, because they could
- * reverse the reading order.
- */
+/** Shows invisible characters as escapes, because they could reverse the reading order. */
 function escaped(text: string): string {
   return printable(text.toWellFormed()).replace(/[&<>"'`]/g, (one) => ENTITIES[one] ?? "");
 }

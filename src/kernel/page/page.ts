@@ -1,149 +1,72 @@
-import type { Html } from "./html.ts";
+import script from "./filter.js" with { type: "text" };
+import style from "./page.css" with { type: "text" };
+import { type Html, html } from "./html.ts";
 
-/** A call of a tool on the report's own server. */
-export interface PageCall {
-  tool: string;
-  arguments: Readonly<Record<string, unknown>>;
-}
-
-/** The data of the results so far, by section ID. */
-export type PageAnswers = ReadonlyMap<string, object>;
-
-/** The medium and time for which a report is drawn. */
-export interface Showing {
-  /** True inside a client, which can call tools; false for a printed report. */
-  isHosted: boolean;
-  /** The time from which ages are computed, in milliseconds. */
-  now: number;
-}
-
-/** A record whose text a printed report shows at `#ID`. Each row's title links to this address. */
-export interface PageRecord {
-  /** The ID that the tools return, unique in the report. */
-  id: string;
-  title: string;
-  /** The facts above the record's text, with links to related records. */
-  facts?: Html | undefined;
-  /**
-   * The record's text as Markdown, if the results contain it. Otherwise, `ServicePage.texts` reads
-   * the text.
-   */
-  text?: string | undefined;
-  /** The name with which `ServicePage.texts` reads the record. Default: its ID. */
-  source?: string | undefined;
-  /** Returns the ID of the record that a relative link in the text points to. */
-  resolve?(href: string): string | undefined;
-}
-
-/** A filter above the rows. It shows only rows with the chosen value among their facets. */
-export interface PageFilter {
-  name: string;
-  label: string;
-  values: readonly string[];
-}
-
-/** A section of a report, which draws the data of one tool's results. */
-export interface PageSection<Answer extends object> {
-  id: string;
-  heading: string;
-  tool: string;
-  /**
-   * The ID of an earlier section with the same result. This section draws other parts of that
-   * result.
-   */
-  answerOf?: string;
-  /** True for a section that only clients show, because it would repeat other sections in print. */
-  isHostedOnly?: true;
-  /** True for a section whose result other sections need, but which follows them in print. */
-  isLast?: true;
-  /**
-   * Returns the arguments of the section's call, or undefined if the previous results make a call
-   * unnecessary. `given` contains the arguments of the report's call, such as a project.
-   */
-  ask(given: PageCall["arguments"], answers: PageAnswers): PageCall["arguments"] | undefined;
-  /** Returns undefined if the section is empty. */
-  draw(answer: Answer, showing: Showing): Html | undefined;
-  /**
-   * Returns the facts for the sentence at the top, the most important first: "2 critical issues
-   * have no owner".
-   */
-  facts?(answer: Answer, now: number): readonly (string | false)[];
-  /** Returns the filters above the report's rows. */
-  filters?(answer: Answer): readonly PageFilter[];
-  /**
-   * Returns the records whose texts a printed report shows. A report that is too large leaves out
-   * the last records.
-   */
-  records?(answer: Answer, now: number): readonly PageRecord[];
-  /**
-   * Returns the arguments for the next call after this result, or undefined after the last result.
-   */
-  next?(answer: Answer, given: PageCall["arguments"]): PageCall["arguments"] | undefined;
-  /** Returns two consecutive results as a single result. */
-  joined?(first: Answer, second: Answer): Answer;
-}
-
-/** A report for people: the results of a server's main tools, one below the other. */
+/** A server's report: one static page. */
 export interface Page {
-  /** The server's name in clients. */
-  server: string;
-  title: string;
-  sections: readonly PageSection<object>[];
-  /** Returns the project's name from the results. Default: `ServicePage.subject`. */
-  subject?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
-  /**
-   * Returns the reason why the report isn't available, for example for a project without records.
-   */
-  refusal?(given: PageCall["arguments"], answers: PageAnswers): string | undefined;
-}
-
-/** A tool's result: data to draw, or a text that explains why the data are missing. */
-export interface PageAnswer {
-  data?: object | undefined;
-  text: string;
-}
-
-/** Returns a record's text as Markdown by its `source`, or undefined if the text can't be read. */
-export type RecordReader = (source: string) => string | undefined | Promise<string | undefined>;
-
-/** The source of a report's results and the content of its footer. */
-export interface ReportSource {
-  call(call: PageCall): Promise<PageAnswer>;
-  /** The arguments for all calls, such as a project. */
-  given: PageCall["arguments"];
-  /** The name of the project or of the server's folder. */
+  /** The project's name. */
   subject: string;
-  text: RecordReader;
-  /** The program's name and version. */
+  /** The report's name, for example "issues and decisions". */
+  title: string;
+  /** One sentence. */
+  summary: string;
+  /** The sections in order; `undefined` for an empty section, which the page leaves out. */
+  parts: readonly (Html | undefined)[];
+}
+
+export interface Printing {
+  /** The name and version. */
   program: string;
-  printedAt: Date;
+  now: Date;
 }
 
 /**
- * The functions that create a report's documents. The server loads them only when a client requests
- * a document.
+ * Returns a page as one HTML document. Its content security policy allows only its own style and
+ * script, by digest, so it loads and sends nothing, whatever a document's text contains.
  */
-export interface PageProgram {
-  /** Returns the report as a separate document with the results of all its calls. */
-  report(source: ReportSource): Promise<string>;
-  /** Returns a tar archive of static pages in `folder`, if the report has a site. */
-  site?(source: ReportSource, folder: string): Promise<Uint8Array>;
-  /**
-   * Returns the report that clients show next to a tool's result. The report is empty until it
-   * receives a result.
-   */
-  app(tool: string): Promise<string>;
+export async function pageDocument(
+  { subject, title, summary, parts }: Page,
+  { program, now }: Printing,
+): Promise<string> {
+  const time = now.toISOString();
+  const heading = `${subject}: ${title}, ${time.slice(0, 10)}`;
+  const policy = `default-src 'none'; style-src '${await digestOf(
+    style,
+  )}'; script-src '${await digestOf(
+    script,
+  )}'; base-uri 'none'; form-action 'none'`;
+  const head = html`
+    <!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${policy}">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta name="referrer" content="no-referrer">
+        <title>${heading}</title>
+  `;
+  const body = html`
+    <header>
+      <h1>${heading}</h1>
+      <p data-summary>${summary}</p>
+      <search class="filter">
+        <label>Filter <input type="search" autocomplete="off" spellcheck="false"></label>
+        <output></output>
+      </search>
+    </header>
+    <main>
+    ${parts}
+    </main>
+    <footer>Printed by ${program} on <time datetime="${time}">${time.slice(0, 16).replace(
+      "T",
+      " ",
+    )} UTC</time>. This file loads and sends no data.</footer>
+  `;
+  return `${head}<style>${style}</style></head><body>${body}<script>${script}</script></body></html>\n`;
 }
 
-/** Returns the result that a section draws, or undefined if no result is available. */
-export function answerOfSection(
-  { id, answerOf = id }: PageSection<object>,
-  answers: PageAnswers,
-): object | undefined {
-  return answers.get(answerOf);
-}
-
-/** Returns the section that draws a tool's results. */
-export function sectionOfTool({ sections }: Page, tool: string): PageSection<object> | undefined {
-  return sections.find((section) => section.tool === tool);
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }

@@ -2,16 +2,17 @@ import type { HookClient } from "../hook/client.ts";
 import type { LogLevel } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
+import type { FieldText } from "../text.ts";
 import type { Ending } from "./ending.ts";
 import type { FolderFacts } from "./folders.ts";
 
 /** A task that an executable runs inside the sandbox. Each command has its own task. */
 export type Task =
   | { kind: "serve" }
-  | { kind: "call"; tool: string; input: unknown }
+  | { kind: "call"; tool: string; input?: unknown; fields?: readonly FieldText[] }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
-  | { kind: "report"; given: Record<string, unknown>; site?: string }
+  | { kind: "report"; given: Record<string, unknown> }
   | { kind: "command"; name: string; args: readonly string[]; folder: string }
   | {
     kind: "doctor";
@@ -49,4 +50,4 @@ export type WorkerMessage =
   | { type: "ready" }
   | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
-  | ({ type: "done"; stdout?: string; archive?: Uint8Array } & Ending);
+  | ({ type: "done"; stdout?: string } & Ending);

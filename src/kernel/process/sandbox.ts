@@ -1,5 +1,5 @@
 import { EXIT } from "../errors.ts";
-import { printBytes, printText, say } from "../log.ts";
+import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
@@ -81,10 +81,9 @@ export function runSandboxed(
     }
   };
 
-  function afterPrinting({ stdout, archive, ...ending }: WorkerMessage & { type: "done" }): Ending {
+  function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
     try {
       if (stdout !== undefined) printText(stdout, paint);
-      if (archive !== undefined) printBytes(archive);
       return ending;
     } catch (error) {
       return endingOf(error);

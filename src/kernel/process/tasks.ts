@@ -2,8 +2,8 @@ import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
 import { briefOf } from "./brief.ts";
 import type { Grant } from "../roots/grant.ts";
-import { printPage, printSite } from "../service/app.ts";
-import { callNamed } from "../service/call.ts";
+import { callNamed, findTool } from "../service/call.ts";
+import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
@@ -23,7 +23,7 @@ export function runTask<Context>(
     case "call":
       return callOnce(service, task);
     case "tools":
-      return done(task.json ? json(listTools(service.tools, service)) : toolTable(service));
+      return done(task.json ? json(listTools(service.tools)) : toolTable(service));
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
     case "report":
@@ -41,9 +41,23 @@ export function runTask<Context>(
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool, input }: { tool: string; input: unknown },
+  { tool: name, input, fields }: Task & { kind: "call" },
 ): Promise<Done> {
-  const outcome = await callNamed(service, { name: tool, arguments: input });
+  const tool = fields && findTool(service, name);
+  if (fields?.length === 0 && tool !== undefined) {
+    const required = requiredFields(tool);
+    if (required !== undefined) {
+      const stderr = `usage: call ${tool.name} key=value …\n${required}`;
+      return { type: "done", exitCode: EXIT.usage, stderr };
+    }
+  }
+  let given = input;
+  try {
+    if (fields !== undefined) given = tool === undefined ? {} : inputFrom(tool, fields);
+  } catch (error) {
+    return refused(error, EXIT.usage);
+  }
+  const outcome = await callNamed(service, { name, arguments: given });
   if (outcome.ok) {
     const { text, printed = text, failed = false, notice } = outcome.answer;
     return { ...done(printed, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };
@@ -77,23 +91,17 @@ function refused(error: unknown, exitCode: number): Done {
 
 async function report<Context>(
   service: Service<Context>,
-  { given, site: folder }: Task & { kind: "report" },
+  { given }: { given: Record<string, unknown> },
 ): Promise<Done> {
+  const { name, version, createContext } = service;
   try {
-    if (folder !== undefined) return site(service, await printSite(service, given, folder));
-    const document = await printPage(service, given);
-    return document === undefined
-      ? { type: "done", exitCode: EXIT.usage, stderr: `${service.name} has no report to print` }
-      : done(document);
+    const page = await service.page?.();
+    return page === undefined
+      ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no report to print` }
+      : done(await page.print(given, createContext(), `${name} ${version}`));
   } catch (error) {
     return refused(error, error instanceof InputError ? EXIT.usage : EXIT.failed);
   }
-}
-
-function site<Context>({ name }: Service<Context>, archive: Uint8Array | undefined): Done {
-  return archive === undefined
-    ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no site to print` }
-    : { type: "done", exitCode: EXIT.ok, archive };
 }
 
 async function brief<Context>(service: Service<Context>): Promise<Done> {

@@ -42,8 +42,9 @@ export async function callNamed<Context>(
   }
 }
 
-function findTool<Context>(
-  { tools, toolKey = (key) => key }: Callable<Context>,
+/** Returns the tool with this name, in any spelling that the service accepts. */
+export function findTool<Context>(
+  { tools, toolKey = (key) => key }: Pick<Callable<Context>, "tools" | "toolKey">,
   name: string,
 ): Tool<Context> | undefined {
   const key = toolKey(name);

@@ -1,11 +1,10 @@
-import type * as z from "zod";
 import type { ToolError } from "../errors.ts";
-import type { PageCall, PageProgram, RecordReader } from "../page/page.ts";
 import type { HookAnswer } from "../hook/answer.ts";
 import type { HookMoment } from "../hook/client.ts";
 import type { HookEvent } from "../hook/event.ts";
 import type { About } from "./about.ts";
 import type { ChangeListener } from "./change.ts";
+import type { ServicePage } from "./page.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
@@ -53,20 +52,6 @@ export interface ServiceCommand<Context> {
   run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
-/** A server's report: the tools whose results it shows, and a function that loads its code. */
-export interface ServicePage<Context> {
-  /** The name in the report's URIs, which begin with `ui://NAME/`. */
-  name: string;
-  tools: readonly string[];
-  /** The arguments that `report` accepts. */
-  input: z.ZodObject;
-  /** Returns the name of the project or of the server's folder. */
-  subject?(context: Context): string;
-  /** Returns a function that reads the texts of the records in a report. */
-  texts?(context: Context, given: PageCall["arguments"]): RecordReader;
-  load(): Promise<PageProgram>;
-}
-
 /** Handles a session event. Returns undefined if the server has no relevant text. */
 export type HookHandler<Context> = (
   context: Context,
@@ -87,7 +72,8 @@ export interface Service<Context> {
   prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
-  page?: ServicePage<Context>;
+  /** Loads the report, which only the `report` command needs. */
+  page?: () => Promise<ServicePage<Context>>;
   /** Calls the listener for every later change. Returns a function that stops the calls. */
   watch?: (context: Context, listener: ChangeListener) => () => void;
   /** Returns the text for a failed call. Default: the failure and the next step. */

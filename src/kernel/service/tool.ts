@@ -20,11 +20,6 @@ export interface ResourceLink {
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
-  /**
-   * The facts for the server's report, if `data` doesn't contain them. Models don't receive these
-   * facts.
-   */
-  page?: object;
   links?: ResourceLink[];
   /** True for a failed check: the call has a result, but the `call` command exits with 1. */
   failed?: boolean;

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { appUri } from "./app.ts";
-import type { Service } from "./service.ts";
+import { ownField } from "../own_field.ts";
 import type { Access, Discovery, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
@@ -28,32 +27,21 @@ export interface ToolListing {
     idempotentHint?: boolean;
     openWorldHint: boolean;
   };
-  /**
-   * The report's URI for MCP Apps, and keys for Claude Code, which defers tools. Other clients
-   * ignore these fields.
-   */
+  /** Keys for Claude Code, which defers tools. Other clients ignore them. */
   _meta?: Record<string, unknown>;
 }
-
-/** The service properties that determine which tools have a report. */
-type Paged<Context> = Pick<Service<Context>, "page" | "toolKey">;
 
 const listings = new WeakMap<object, ToolListing[]>();
 
 /** Returns the tools in the format of `tools/list`. The first call creates the JSON Schemas. */
-export function listTools<Context>(
-  tools: readonly Tool<Context>[],
-  service?: Paged<Context>,
-): ToolListing[] {
-  const known = listings.get(tools) ?? tools.map((tool) => describeTool(tool, service));
+export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
+  const known = listings.get(tools) ?? tools.map(describeTool);
   listings.set(tools, known);
   return known;
 }
 
-function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): ToolListing {
+function describeTool<Context>(tool: Tool<Context>): ToolListing {
   const { name, title, description, access, idempotent = false, discovery, input, output } = tool;
-  const resourceUri = service && appUri(service, name);
-  const meta = { ...(resourceUri && { ui: { resourceUri } }), ...(discovery && metaOf(discovery)) };
   return {
     name,
     title,
@@ -66,7 +54,7 @@ function describeTool<Context>(tool: Tool<Context>, service?: Paged<Context>): T
       ...(access !== "read" && { idempotentHint: idempotent }),
       openWorldHint: false,
     },
-    ...(Object.keys(meta).length > 0 && { _meta: meta }),
+    ...(discovery && { _meta: metaOf(discovery) }),
   };
 }
 
@@ -79,9 +67,16 @@ function metaOf(discovery: Discovery): Record<string, unknown> {
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
-    ...(io === "output" && { override: ({ jsonSchema }) => loosen(jsonSchema) }),
+    override: ({ jsonSchema }) => io === "output" ? loosen(jsonSchema) : withoutHidden(jsonSchema),
   });
   return { ...json, type: "object" };
+}
+
+/** Removes fields with the metadata `hidden`: an error names such a field where it helps. */
+function withoutHidden({ properties = {} }: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, field] of Object.entries(properties)) {
+    if (ownField(field, "hidden") === true) delete properties[name];
+  }
 }
 
 /**

@@ -1,18 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { gunzipSync } from "fflate";
 import config from "../../../deno.json" with { type: "json" };
-import { esbuildPath, lockEsbuild } from "../../../src/dev/build/esbuild.ts";
-import {
-  denoInfo,
-  type LockedPackage,
-  lockedPackages,
-} from "../../../src/dev/build/locked_packages.ts";
-import { repositoryPath } from "../../../src/dev/executables.ts";
-import { ownField } from "../../../src/kernel/own_field.ts";
+import { type LockedPackage, lockedPackages } from "../../../src/dev/build/locked_packages.ts";
 import { note } from "../../note.ts";
 
 const packages = await lockedPackages();
-const denoDir = String(ownField(await denoInfo(), "denoDir"));
 
 /** Returns the files in a package's archive, by path, after a check against deno.lock. */
 async function filesOf({ name, version, registryUrl, integrity }: LockedPackage): Promise<
@@ -67,41 +59,5 @@ Deno.test("the standard library's files match deno.lock", async () => {
   assert(files.has("yaml/parse.js") && files.size > 100);
   for (const [path, data] of files) {
     assertEquals(Deno.readFileSync(`${std.folder}/${path}`), data, path);
-  }
-});
-
-Deno.test("deno bundle runs the esbuild version in deno.lock", async () => {
-  await lockEsbuild();
-  const version = config.imports.esbuild.replace("npm:esbuild@", "");
-  const [, name = ""] = /esbuild-([\w-]+)(?:\.exe)?$/.exec(esbuildPath("")) ?? [];
-  const own = packageNamed(`@esbuild/${name}@${version}`);
-  if (!await isOnline(own)) return;
-  const files = await filesOf(own);
-  const program = files.get("bin/esbuild") ?? files.get("esbuild.exe");
-  assertEquals(Deno.readFileSync(esbuildPath(denoDir)), program);
-});
-
-Deno.test("lockEsbuild() replaces another esbuild that deno bundle would run", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "esbuild-" });
-  try {
-    const path = esbuildPath(folder);
-    await Deno.symlink(`${denoDir}/npm`, `${folder}/npm`, { type: "junction" });
-    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-    await Deno.writeTextFile(path, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-    const module = repositoryPath("src/kernel/errors.ts");
-    const env = { DENO_DIR: folder };
-    const deno = (...args: string[]): Promise<Deno.CommandOutput> =>
-      new Deno.Command(Deno.execPath(), { args, env }).output();
-    assertEquals((await deno("bundle", "--output", `${folder}/out.js`, module)).success, false);
-    const code = `import { bundle } from ${
-      JSON.stringify(import.meta.resolve("../../../src/dev/build/compile.ts"))
-    };
-      await bundle("src/kernel/errors.ts", ${JSON.stringify(`${folder}/out.js`)});`;
-    const { success, stderr } = await deno("eval", "--config", repositoryPath("deno.json"), code);
-    assert(success, new TextDecoder().decode(stderr));
-    assertEquals(Deno.readFileSync(path), Deno.readFileSync(esbuildPath(denoDir)));
-    assert(Deno.statSync(`${folder}/out.js`).size > 0);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
   }
 });

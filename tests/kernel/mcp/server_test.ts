@@ -30,10 +30,6 @@ const tools: readonly Tool<null>[] = [
     links: () => [{ uri: "x://a", name: "a", title: "A" }],
   }),
   define({
-    ...{ ...row, name: "page", input },
-    handle: () => ({ text: "for people", page: { shown: true } }),
-  }),
-  define({
     ...{ ...row, name: "refuse", input },
     handle: () => {
       throw new ToolError("No", { next: "Ask." });
@@ -132,20 +128,13 @@ Deno.test("a server declares only the capabilities that it supports", async () =
   });
 });
 
-Deno.test("a result has text, links and data, and includes a page only if the client can show pages", async () => {
+Deno.test("a result has text, links and data", async () => {
   assertEquals(await call("facts"), {
     content: [
       { type: "text", text: "one" },
       { type: "resource_link", mimeType: "text/markdown", uri: "x://a", name: "a", title: "A" },
     ],
     structuredContent: { n: 1 },
-  });
-  const content = [{ type: "text", text: "for people" }];
-  assertEquals(await call("page"), { content });
-  assertEquals(await call("page", { extensions: { "other/ui": {} } }), { content });
-  assertEquals(await call("page", { extensions: { "io.modelcontextprotocol/ui": {} } }), {
-    content,
-    _meta: { page: { shown: true } },
   });
 });
 
@@ -214,25 +203,6 @@ Deno.test("a server completes prompt arguments even if it has only prompts", asy
   const params = { ref, argument: { name: "none", value: "" } };
   const { result } = await answerTo("completion/complete", params, { of: { ...service, prompts } });
   assertEquals(result, { completion: { values: [], total: 0, hasMore: false } });
-});
-
-Deno.test("clients can read a page at the URI that its tools name", async () => {
-  const of: Service<null> = {
-    ...service,
-    resources,
-    page: {
-      ...{ name: "small", tools: ["facts"], input: z.strictObject({}) },
-      load: () =>
-        Promise.resolve({
-          app: (tool) => Promise.resolve(`<p>${tool}</p>`),
-          report: () => Promise.resolve(""),
-        }),
-    },
-  };
-  const uri = "ui://small/facts";
-  const { result } = await answerTo("resources/read", { uri }, { of });
-  const contents = ownField(result, "contents");
-  assertEquals(Array.isArray(contents) && ownField(contents[0], "text"), "<p>facts</p>");
 });
 
 Deno.test("a server reports changes to subscribed clients, and continues without notifications if its watch fails", async () => {

@@ -40,6 +40,6 @@ function* pageSources(folder: string): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(folder)) {
     const path = `${folder}/${name}`;
     if (isDirectory) yield* pageSources(path);
-    else if (/\/page\/.*\.ts$/.test(path)) yield path;
+    else if (/\/src\/\w+\/page(?:\/\w+)?\.ts$/.test(path)) yield path;
   }
 }

@@ -36,19 +36,12 @@ Deno.test("listTools() returns each tool's access annotations and search hint", 
   assertStrictEquals(listTools(tools), listTools(tools));
 });
 
-Deno.test("listTools() returns an open output schema and the page URI of a tool", () => {
+Deno.test("listTools() returns an open output schema", () => {
   const output = z.strictObject({ by: z.record(z.string(), z.number()) });
   const tools = [
     define({ ...row, name: "count", access: "read", input, output, handle: () => ({ by: {} }) }),
   ];
-  const page = {
-    name: "small",
-    tools: ["count"],
-    input: z.strictObject({}),
-    load: () => Promise.reject(new Error("unused")),
-  };
-  const [count] = listTools(tools, { page });
-  assertEquals(count?._meta, { ui: { resourceUri: "ui://small/count" } });
+  const [count] = listTools(tools);
   assertEquals(count?.outputSchema, {
     type: "object",
     properties: { by: { type: "object", additionalProperties: { type: "number" } } },

@@ -11,12 +11,10 @@ export function wordFrom(random: () => number): string {
   return word;
 }
 
-/** Returns `count` words. */
 export function wordsFrom(random: () => number, count: number): string {
   return Array.from({ length: count }, () => wordFrom(random)).join(" ");
 }
 
-/** Returns a random role for an entry. */
 export function roleFrom(random: () => number): Role {
   return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
 }
@@ -26,22 +24,16 @@ export function tagsFrom(random: () => number): string[] {
   return [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
 }
 
-/**
- * Returns numbers from -0.9 to 0.9 near one of a hundred centres, like vectors of texts on one
- * subject.
- */
 export function numbersFrom(random: () => number, dimension: number): number[] {
   const centre = seededRandom(1000 + Math.floor(random() * 100));
   return Array.from({ length: dimension }, () => centre() - 0.5 + 0.8 * (random() - 0.5));
 }
 
-/** Returns the numbers as a vector of length one. */
 export function unitVector(numbers: readonly number[]): Float32Array {
   const length = Math.hypot(...numbers);
   return Float32Array.from(numbers, (value) => value / length);
 }
 
-/** Returns a vector of length one near one of a hundred centres. */
 export function vectorFrom(random: () => number, dimension: number): Float32Array {
   return unitVector(numbersFrom(random, dimension));
 }

@@ -3,7 +3,6 @@ import process from "node:process";
 import { brief, init } from "./repository.ts";
 import { readServers, runDeno, serverArguments } from "./runtime.ts";
 
-/** The package's commands that aren't servers. */
 const COMMANDS = new Map([
   ["init", { summary: "Sets up the repository in the working directory", run: init }],
   ["brief", { summary: "Prints what agents get at the start of a session", run: brief }],

@@ -31,16 +31,12 @@ export async function init(args: readonly string[]): Promise<number> {
   return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
 }
 
-/**
- * Prints the number of ADRs in the repository, from the first line of architecture-server's brief.
- */
 async function printAdrs(): Promise<void> {
   const { text } = await runDeno([...serverArguments("architecture-server"), "brief"], "pipe");
   const [, found] = /^architecture: (\d+ ADRs?: .*?) \(/.exec(text) ?? [];
   if (found !== undefined) print(`Found ${found}\n`);
 }
 
-/** Returns the end of a doctor's output, beginning with its number of problems. */
 function problemsIn(text: string): string {
   return /^\d+ problems?:$[^]*/m.exec(text)?.[0] ?? text;
 }
@@ -59,13 +55,11 @@ export async function brief(args: readonly string[]): Promise<number> {
   return Math.max(...briefs.map(([, { code }]) => code));
 }
 
-/** Prints to a pipe whose reader may close it first. */
 function print(text: string): void {
   process.stdout.once("error", () => process.exit());
   process.stdout.write(text);
 }
 
-/** Runs a command on every server at the same time. */
 async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
   return await Promise.all(
     Object.keys(readServers()).map(async (
@@ -77,10 +71,6 @@ async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
   );
 }
 
-/**
- * Returns the folder with this installation's commands and a final separator; empty if the PATH
- * contains this folder. A folder from npx or from a project is in the PATH only temporarily.
- */
 function commandFolder(): string {
   const own = realpathSync(fileURLToPath(new URL("./bin/acm-server.js", import.meta.url)));
   const [modules] = own.split(join("acm-mcp-servers", "bin"));

@@ -14,23 +14,19 @@ import { fileURLToPath } from "node:url";
  */
 export type Servers = Record<string, { summary: string; flags: string[] }>;
 
-/** A program's exit code and output. */
 export interface Ran {
   code: number;
   text: string;
 }
 
-/** As for an executable, files and registries can't change the program. */
 const ALONE = ["--quiet", "--no-config", "--no-lock", "--no-npm", "--no-remote"];
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The servers in the package, by command name. */
 export function readServers(): Servers {
   return JSON.parse(readFileSync(new URL("./servers.json", import.meta.url), "utf8"));
 }
 
-/** Returns the Deno arguments that start a server with its permissions. */
 export function serverArguments(name: string): string[] {
   const main = fileURLToPath(new URL(`./servers/${name}/main.js`, import.meta.url));
   return [...readServers()[name]?.flags ?? [], main];
@@ -67,10 +63,6 @@ function fail({ message }: Error): never {
   process.exit(1);
 }
 
-/**
- * Returns Deno's path as the `deno` package's command determines it, even if install scripts didn't
- * run.
- */
 function denoPath(): string | Error {
   const require = createRequire(import.meta.url);
   try {

@@ -1,4 +1,0 @@
-import { runPage } from "../../kernel/page/browser/app.ts";
-import { aceReport } from "./report.ts";
-
-runPage(aceReport);

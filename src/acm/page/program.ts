@@ -1,7 +1,0 @@
-import { pageProgram } from "../../kernel/page/frame.ts";
-import type { PageProgram } from "../../kernel/page/page.ts";
-import script from "./bundled/app.js" with { type: "text" };
-import { acmReport } from "./report.ts";
-
-/** The report with its script. */
-export const acmReportProgram: PageProgram = pageProgram(acmReport, script);

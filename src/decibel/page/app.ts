@@ -1,4 +1,0 @@
-import { runPage } from "../../kernel/page/browser/app.ts";
-import { decibelReport } from "./report.ts";
-
-runPage(decibelReport);
