@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import type { RecordStore } from "./store.ts";
 import {
   headingLine,
@@ -76,7 +77,9 @@ export interface NewIssue extends NewRecordOptions {
   labels?: readonly string[] | undefined;
 }
 
-export const writtenIssueOutput = writtenRecordOutput.extend({ status: z.literal("open") });
+export const writtenIssueOutput = writtenRecordOutput.extend({
+  status: unlisted(z.literal("open")),
+});
 
 export function createIssue(
   store: RecordStore,

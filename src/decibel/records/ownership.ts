@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -96,17 +97,18 @@ export interface WorkWanted {
   focus?: string | undefined;
 }
 
-const related = z.array(z.object({ id: z.string(), title: z.string() })).optional();
+const optional = unlisted(z.string().optional());
+const related = unlisted(z.array(z.object({ id: z.string(), title: z.string() })).optional());
 
 /** The claimed issue; only a note if there is nothing to take. */
 export const takenOutput = z.object({
   id: z.string().optional(),
-  title: z.string().optional(),
-  details: z.string().optional(),
+  title: optional,
+  details: optional,
   /** The records that the issue waited for. */
   blockers: related,
   decisions: related,
-  note: z.string().optional(),
+  note: optional,
 });
 
 export type TakenIssue = z.infer<typeof takenOutput>;

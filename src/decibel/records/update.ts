@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { type Board, openBoard, referenceTo } from "./board.ts";
 import { updateHeading } from "./fields.ts";
@@ -30,8 +31,8 @@ export interface BoardRecord {
 /** The result of an update: the record's new state. */
 export const updatedOutput = z.object({
   id: z.string(),
-  status: z.string().optional(),
-  owner: z.string().optional(),
+  status: unlisted(z.string().optional()),
+  owner: unlisted(z.string().optional()),
 });
 
 export type UpdatedRecord = z.infer<typeof updatedOutput>;
@@ -195,8 +196,8 @@ export interface NewLink {
 /** A recorded link. */
 export const linkOutput = z.object({
   id: z.string(),
-  type: z.enum(LINK_TYPES),
-  target: z.string(),
+  type: unlisted(z.enum(LINK_TYPES)),
+  target: unlisted(z.string()),
 });
 
 /** Links two records; both records show the link. Throws `ToolError`. */
@@ -225,7 +226,7 @@ export interface RecordMove {
 }
 
 /** A recorded move, with the new project. */
-export const moveOutput = z.object({ id: z.string(), project_id: z.string() });
+export const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });
 
 /**
  * Moves a record to another project with an update. Its file isn't moved, so merged branches have

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
@@ -42,9 +43,9 @@ export const writtenRecordOutput = z.object({
   id: z.string(),
   short_id: z.string(),
   /** ISO 8601 with milliseconds. */
-  timestamp: z.string(),
+  timestamp: unlisted(z.string()),
   /** The absolute path of the written file. */
-  path: z.string(),
+  path: unlisted(z.string()),
 });
 
 export type WrittenRecord = z.infer<typeof writtenRecordOutput>;

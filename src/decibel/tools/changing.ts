@@ -71,7 +71,6 @@ const updateIssueTool = defineDecibelTool({
   title: "Update issue",
   description: "Changes an issue. Use when its work starts, waits or ends.",
   access: "create",
-  discovery: { searchHint: "close, reopen or block a bug; change severity" },
   input: z.strictObject({
     ...issue,
     note: longText().describe("Why"),
@@ -91,7 +90,6 @@ const claimIssueTool = defineDecibelTool({
   title: "Claim issue",
   description: "Assigns an issue to one owner. Use before you start work.",
   access: "create",
-  discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
     ...issue,
     owner: personName().describe("New owner"),
@@ -108,7 +106,6 @@ const releaseIssueTool = defineDecibelTool({
   title: "Release issue",
   description: "Releases a claimed issue. Use when its owner stops working on it.",
   access: "create",
-  discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
   output: updatedOutput,
   text: updatedLine,
@@ -120,7 +117,6 @@ const setStatusTool = defineDecibelTool({
   title: "Set decision status",
   description: "Changes a decision's status. Use when it is accepted, built, dropped or replaced.",
   access: "create",
-  discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
@@ -141,7 +137,6 @@ const linkRecordsTool = defineDecibelTool({
   description:
     "Links two records. Use when one blocks, duplicates, replaces or concerns the other.",
   access: "create",
-  discovery: { searchHint: "blocks, duplicates, supersedes, relates" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
@@ -160,7 +155,6 @@ const moveRecordTool = defineDecibelTool({
   title: "Move record",
   description: "Moves a record. Use when its project is wrong.",
   access: "create",
-  discovery: { searchHint: "wrong project, transfer an issue" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),

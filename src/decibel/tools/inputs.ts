@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { KIND_NAMES, SEVERITIES } from "../records/kind.ts";
 import { placeProblem } from "../records/place.ts";
@@ -103,6 +104,6 @@ export const dayInput = z.string().trim()
 /** The optional inputs of every new record; errors name the last two, and no list shows them. */
 export const newRecordInputs = {
   author: authorInput,
-  new_project: z.boolean().optional().meta({ hidden: true }),
-  duplicate: z.boolean().optional().meta({ hidden: true }),
+  new_project: unlisted(z.boolean().optional()),
+  duplicate: unlisted(z.boolean().optional()),
 };

@@ -52,7 +52,6 @@ const listRecordsTool = defineDecibelTool({
   title: "List records",
   description: "Lists a project's records. Use to see decisions or open work.",
   access: "read",
-  discovery: { searchHint: "browse decisions and issues of a project" },
   input: z.strictObject({
     project_id: place().describe("The project"),
     kind: kindInput,
@@ -73,7 +72,6 @@ const searchRecordsTool = defineDecibelTool({
   title: "Search records",
   description: "Searches records. Use before recording something that may exist.",
   access: "read",
-  discovery: { searchHint: "find earlier decisions and issues by keyword" },
   input: z.strictObject({
     query: title().describe("Words"),
     also: listOf(title(), 10).optional().describe("Other wordings"),
@@ -91,7 +89,6 @@ const getRecordTool = defineDecibelTool({
   title: "Get record",
   description: "Returns a record, its updates and links. Use to read a record.",
   access: "read",
-  discovery: { searchHint: "read one decision or issue with its history" },
   input: z.strictObject({
     id: recordId(),
     project_id: place().optional().describe("Its project"),
@@ -106,7 +103,6 @@ const listActivityTool = defineDecibelTool({
   title: "List activity",
   description: "Lists events since a time. Use to see changes since your last check.",
   access: "read",
-  discovery: { searchHint: "standup, what changed since yesterday" },
   input: z.strictObject({
     since: dateInput.describe("ISO 8601"),
     project_id: place().optional().describe("Default all"),
@@ -124,7 +120,6 @@ const listProjectsTool = defineDecibelTool({
   title: "List projects",
   description: "Lists every project. Use to find a project's name.",
   access: "read",
-  discovery: { searchHint: "which projects have decisions and issues" },
   input: z.strictObject({}),
   output: projectsOutput,
   handle: (_, context) => listProjects(context),

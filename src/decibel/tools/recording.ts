@@ -25,7 +25,6 @@ const recordDesignDecision = defineDecibelTool({
   title: "Record design decision",
   description: "Records a design decision. Use for a choice about UI, API or data.",
   access: "create",
-  discovery: { searchHint: "log a choice about UI, API or data" },
   input: z.strictObject({
     project_id: place().describe("Such as org/repo"),
     area: title().describe("Such as UI or API"),
@@ -43,7 +42,6 @@ const recordArchDecision = defineDecibelTool({
   title: "Record architecture decision",
   description: "Records an architecture decision. Use when a system's structure changes.",
   access: "create",
-  discovery: { searchHint: "write an ADR, system structure change" },
   input: z.strictObject({
     system_id: place().describe("The project or system"),
     change: title().describe("The change, one line"),
@@ -61,7 +59,6 @@ const createIssueTool = defineDecibelTool({
   title: "Create issue",
   description: "Records an issue. Use for bugs, risks and work to do.",
   access: "create",
-  discovery: { searchHint: "report a bug, risk or task" },
   input: z.strictObject({
     repo: place().describe("Such as org/repo"),
     severity: severityInput,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
@@ -22,15 +23,15 @@ export interface ActivityQuery {
   offset: number;
 }
 
-const optional = z.string().optional();
+const optional = unlisted(z.string().optional());
 
 const activityOutput = z.object({
   id: z.string(),
-  project_id: z.string(),
-  title: z.string(),
-  event: z.enum(["recorded", "updated"]),
+  project_id: unlisted(z.string()),
+  title: unlisted(z.string()),
+  event: unlisted(z.enum(["recorded", "updated"])),
   /** ISO 8601 with milliseconds. */
-  at: z.string(),
+  at: unlisted(z.string()),
   author: optional,
   status: optional,
   /** The update's note, or its heading if it has no note. */
@@ -40,9 +41,9 @@ const activityOutput = z.object({
 
 /** A page of the feed, the newest entries first. */
 export const activityPageOutput = z.object({
-  total: z.number(),
+  total: unlisted(z.number()),
   activity: z.array(activityOutput),
-  next_offset: z.number().optional(),
+  next_offset: unlisted(z.number().optional()),
   note: optional,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { counted } from "../../kernel/plural.ts";
 import { visibleJson } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
@@ -10,15 +11,15 @@ import { type DecibelRecord, isoTime, problemOf, titleOf } from "../records/reco
 import { legibleText, type RecordStore } from "../records/store.ts";
 
 const text = z.string();
-const optional = text.optional();
+const optional = unlisted(text.optional());
 
 /** A whole record; absent fields have no value. */
 export const recordDetailOutput = z.object({
   id: text,
-  title: text,
-  kind: text,
-  project_id: text,
-  recorded_at: text,
+  title: unlisted(text),
+  kind: unlisted(text),
+  project_id: unlisted(text),
+  recorded_at: unlisted(text),
   updated_at: optional,
   area: optional,
   severity: optional,
@@ -27,18 +28,18 @@ export const recordDetailOutput = z.object({
   owner: optional,
   claimed_at: optional,
   /** True if the claim has had no update for three days. */
-  stale: z.boolean().optional(),
-  lost_claims: z.array(z.object({ owner: text, held_by: text })).optional(),
+  stale: unlisted(z.boolean().optional()),
+  lost_claims: unlisted(z.array(z.object({ owner: text, held_by: text })).optional()),
   due: optional,
-  labels: z.array(text).optional(),
+  labels: unlisted(z.array(text).optional()),
   /** The open records that the record waits for. */
-  blocked_by: z.array(text).optional(),
+  blocked_by: unlisted(z.array(text).optional()),
   duplicate_of: optional,
-  links: z.array(z.object({ type: text, id: text })).optional(),
+  links: unlisted(z.array(z.object({ type: text, id: text })).optional()),
   problem: optional,
   text,
   /** The record's updates, the oldest first. */
-  updates: z.array(z.object({ at: text, text, problem: optional })).optional(),
+  updates: unlisted(z.array(z.object({ at: text, text, problem: optional })).optional()),
   /** The omitted parts. */
   note: optional,
 });

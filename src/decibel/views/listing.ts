@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
@@ -6,7 +7,6 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { heldNote } from "../records/choice.ts";
-import { fitted } from "../records/excerpts.ts";
 import { ALL_STATUSES, type KindName, statusOf } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
@@ -29,29 +29,29 @@ export interface RecordQuery {
   offset: number;
 }
 
-/** The maximum size of a row without problem, due date and labels, in bytes. */
-const MAX_BYTES = 160;
+/** The maximum length of a title in a list, in characters. */
+const MAX_TITLE = 130;
 
 const rowOutput = z.object({
   id: z.string(),
-  title: z.string(),
-  kind: z.string().optional(),
-  status: z.string().optional(),
-  severity: z.string().optional(),
-  owner: z.string().optional(),
-  age: z.string(),
-  due: z.string().optional(),
-  labels: z.array(z.string()).optional(),
-  problem: z.string().optional(),
+  title: unlisted(z.string()),
+  kind: unlisted(z.string().optional()),
+  status: unlisted(z.string().optional()),
+  severity: unlisted(z.string().optional()),
+  owner: unlisted(z.string().optional()),
+  age: unlisted(z.string()),
+  due: unlisted(z.string().optional()),
+  labels: unlisted(z.array(z.string()).optional()),
+  problem: unlisted(z.string().optional()),
 });
 
 /** A page of records: the open ones in the order of the ranking, then the closed ones. */
 export const recordPageOutput = z.object({
-  total: z.number(),
+  total: unlisted(z.number()),
   records: z.array(rowOutput),
   /** The offset of the next page; absent on the last. */
-  next_offset: z.number().optional(),
-  note: z.string().optional(),
+  next_offset: unlisted(z.number().optional()),
+  note: unlisted(z.string().optional()),
 });
 
 export type RecordRow = z.infer<typeof rowOutput>;
@@ -97,16 +97,18 @@ export function inOrder(board: Board, records: readonly DecibelRecord[]): Decibe
 
 function rowOf(board: Board, record: DecibelRecord): RecordRow {
   const { id, kind, time, state, fields: { due, labels } } = record;
-  const row = fitted(MAX_BYTES, (length) => ({
+  return {
     id,
-    title: excerpt(titleOf(record), Math.max(40, length)),
+    title: excerpt(titleOf(record), MAX_TITLE),
     ...(kind !== "sentinel" && { kind }),
     status: board.graph.status(record),
     severity: state.severity,
     owner: state.owner,
     age: counted(daysSince(time), "day"),
-  }));
-  return { ...row, due, labels: labels && [...labels], problem: problemOf(record) };
+    due,
+    labels: labels && [...labels],
+    problem: problemOf(record),
+  };
 }
 
 /**
@@ -141,14 +143,14 @@ export function recordLines({ total, records, next_offset, note }: RecordPage): 
 
 const projectOutput = z.object({
   project_id: z.string(),
-  issues: z.number(),
-  decisions: z.number(),
+  issues: unlisted(z.number()),
+  decisions: unlisted(z.number()),
   /** The date of the project's newest record. */
-  newest: z.string().optional(),
+  newest: unlisted(z.string().optional()),
 });
 
 export const projectsOutput = z.object({
-  total: z.number(),
+  total: unlisted(z.number()),
   projects: z.array(projectOutput),
 });
 

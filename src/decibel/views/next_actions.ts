@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, type DecibelProject, openBoard } from "../records/board.ts";
 import { type ChoiceQuery, heldNote, readyWork } from "../records/choice.ts";
@@ -23,22 +24,24 @@ export interface ActionQuery extends ChoiceQuery {
 const actionOutput = z.object({
   /** Missing in guidance. */
   id: z.string().optional(),
-  description: z.string(),
-  priority: z.enum(PRIORITIES),
+  description: unlisted(z.string()),
+  priority: unlisted(z.enum(PRIORITIES)),
   /** The path of the record's file in the root folder; empty for guidance. */
-  source: z.string(),
-  note: z.string().optional(),
+  source: unlisted(z.string()),
+  note: unlisted(z.string().optional()),
 });
 
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
   /** The number of open issues that wait for other records. */
-  blocked: z.number(),
+  blocked: unlisted(z.number()),
   /** The number of other ready records. */
-  more: z.number(),
+  more: unlisted(z.number()),
   /** The most severe open issue, if no action is about it. */
-  most_severe: z.object({ id: z.string(), title: z.string(), note: z.string() }).optional(),
-  note: z.string().optional(),
+  most_severe: unlisted(
+    z.object({ id: z.string(), title: z.string(), note: z.string() }).optional(),
+  ),
+  note: unlisted(z.string().optional()),
 });
 
 export type Action = z.infer<typeof actionOutput>;

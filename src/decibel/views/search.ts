@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import { snippetOf } from "../../kernel/search/snippet.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
@@ -25,18 +26,18 @@ export interface RecordSearch {
 
 const hitOutput = z.object({
   id: z.string(),
-  title: z.string(),
-  project_id: z.string(),
-  status: z.string().optional(),
-  superseded_by: z.string().optional(),
-  snippet: z.string(),
+  title: unlisted(z.string()),
+  project_id: unlisted(z.string()),
+  status: unlisted(z.string().optional()),
+  superseded_by: unlisted(z.string().optional()),
+  snippet: unlisted(z.string()),
 });
 
 /** The matching records, the best first. */
 export const recordHitsOutput = z.object({
-  total: z.number(),
+  total: unlisted(z.number()),
   hits: z.array(hitOutput),
-  note: z.string().optional(),
+  note: unlisted(z.string().optional()),
 });
 
 export type RecordHits = z.infer<typeof recordHitsOutput>;

@@ -67,16 +67,26 @@ function metaOf(discovery: Discovery): Record<string, unknown> {
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => io === "output" ? loosen(jsonSchema) : withoutHidden(jsonSchema),
+    override({ jsonSchema }) {
+      if (io === "output") loosen(jsonSchema);
+      withoutHidden(jsonSchema);
+    },
   });
   return { ...json, type: "object" };
 }
 
-/** Removes fields with the metadata `hidden`: an error names such a field where it helps. */
-function withoutHidden({ properties = {} }: z.core.JSONSchema.BaseSchema): void {
+/**
+ * Removes fields with the metadata `hidden`, to save space: an error names such an input where it
+ * helps, and an output needs no description.
+ */
+function withoutHidden(schema: z.core.JSONSchema.BaseSchema): void {
+  const { properties = {}, required = [] } = schema;
   for (const [name, field] of Object.entries(properties)) {
-    if (ownField(field, "hidden") === true) delete properties[name];
+    if (ownField(field, "hidden") !== true) continue;
+    delete properties[name];
+    schema.required = required.filter((one) => Object.hasOwn(properties, one));
   }
+  if (schema.required?.length === 0) delete schema.required;
 }
 
 /**
