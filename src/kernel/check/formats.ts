@@ -2,14 +2,12 @@ import { counted } from "../plural.ts";
 import { printableLine } from "../text.ts";
 import { CHECK_SEVERITIES, type CheckFinding, type CheckReport, isClean } from "./finding.ts";
 
-/** The renderer for each output format of a check. */
 export const CHECK_FORMATS = {
   text: renderText,
   json: renderJson,
   github: renderGithub,
 } as const;
 
-/** The name of an output format. */
 export type CheckFormat = keyof typeof CHECK_FORMATS;
 
 function renderText(report: CheckReport): string {
@@ -42,7 +40,6 @@ function renderJson(report: CheckReport): string {
 
 const GITHUB_COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
-/** Returns the findings as GitHub Actions workflow commands; an empty string without findings. */
 function renderGithub({ findings }: CheckReport): string {
   return findings.map(({ severity, rule, message, file, line }) => {
     const properties = [
@@ -54,7 +51,6 @@ function renderGithub({ findings }: CheckReport): string {
   }).join("");
 }
 
-/** Escapes a command's message in the same way as GitHub's toolkit. */
 function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -50,13 +50,8 @@ function parseInput(json: string, of: string): unknown {
   }
 }
 
-/**
- * The maximum nesting depth of JSON input. No tool's input is deeper, and a few thousand levels
- * would overflow the stack.
- */
 const MAX_DEPTH = 100;
 
-/** Returns the nesting depth of a JSON text's brackets, without the brackets in strings. */
 function depthOf(json: string): number {
   let [depth, deepest, isString] = [0, 0, false];
   for (let index = 0; index < json.length; index++) {

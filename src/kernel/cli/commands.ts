@@ -2,17 +2,13 @@ import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
 
-/** A command of an executable. */
 export interface Command {
   name: string;
-  /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The words that `--help` suggests after the command. */
   words?: readonly string[];
 }
 
-/** The commands of every executable. Without a command, the executable serves MCP. */
 const commands: readonly Command[] = [
   { name: "call", args: "TOOL [key=value …|JSON]", does: "call a tool and print its result" },
   {
@@ -59,13 +55,11 @@ const commands: readonly Command[] = [
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** The properties of an executable from which its help is generated. */
 export interface Usage {
   name: string;
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The executable's additional commands. */
   commands?: readonly Command[];
 }
 
@@ -75,7 +69,6 @@ export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): rea
   return [...commands.slice(0, at), ...own, ...commands.slice(at)];
 }
 
-/** Returns the text of `--help`. */
 export function renderHelp(usage: Usage): string {
   const { name, summary, variables, flags } = usage;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };

@@ -25,23 +25,18 @@ import {
   processEnvironment,
 } from "./process_environment.ts";
 
-/** An executable: its name, its configuration, and the worker that runs its tasks. */
 export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
-  /** A one-line summary of the executable. */
   summary: string;
   /** Example arguments for `call` in usage messages. */
   example: string;
-  /** The server's name in client configurations. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  /** The executable's additional commands, which the worker's service runs. */
   commands?: readonly Command[];
-  /** The server's additional switches for `doctor`. */
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
@@ -54,18 +49,14 @@ export interface Program<GivenRoots extends Roots = Roots> {
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   /**
    * Variables that the server deletes before it starts the worker, because the runtime would obey
    * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
    */
   ignored?: readonly string[];
-  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** Returns notices to the user about the given roots, one stderr line each. */
   notices?(roots: GivenRoots): string[];
-  /** The session moments at which the server's hooks run. */
   hooks: SpokenMoments;
   worker: URL;
 }
@@ -150,7 +141,6 @@ function flagList({ flags }: Usage): string {
   return flags.length === 1 ? ` The flag is ${names}.` : ` The flags are ${names}.`;
 }
 
-/** Returns the working directory, or an empty string if its path can't be read. */
 function folderNow(): string {
   try {
     return Deno.cwd();
@@ -184,15 +174,10 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
-/**
- * Returns the task. For `doctor`, adds facts about the folders that the worker isn't permitted to
- * read.
- */
 function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }
 
-/** The permissions for a task that reads no root, if a variable is invalid. */
 const NOTHING: StartGrant = {
   roots: {},
   settings: {},
@@ -200,10 +185,6 @@ const NOTHING: StartGrant = {
   logLevel: "warning",
 };
 
-/**
- * Returns the worker's grant for a task. An invalid variable doesn't prevent a task that reads no
- * root. For `doctor`, the function prints the problem and returns undefined.
- */
 function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
   task: Task,
@@ -228,7 +209,6 @@ function grantFor<GivenRoots extends Roots>(
   }
 }
 
-/** Prints an invalid configuration as a `doctor` problem. */
 function reportProblem(
   { name, version }: Pick<Program, "name" | "version">,
   { json }: { json: boolean },

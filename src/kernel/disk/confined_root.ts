@@ -21,7 +21,6 @@ export const MAX_FILE_BYTES = 4 * MIB;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/** A file's path relative to the root folder, and its real path. */
 export interface FilePlace {
   path: string;
   real: string;
@@ -43,7 +42,6 @@ export interface ReadResult {
  */
 export class ConfinedRoot {
   readonly root: Root;
-  /** The size limit for files, in bytes. */
   readonly #maxBytes: number;
 
   constructor(root: Root, maxBytes: number) {
@@ -238,7 +236,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns error "changed" if the file's path contains a symlink that now has another target. */
   #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
     if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;
     try {
@@ -249,7 +246,6 @@ export class ConfinedRoot {
     return { error: new FileError(place.path, "changed") };
   }
 
-  /** Returns true if the file's path contains a symlink. */
   isLinked({ path, real }: FilePlace): boolean {
     return real !== `${this.root.path}/${path}`;
   }
@@ -258,7 +254,6 @@ export class ConfinedRoot {
     return kindOf(this.root.path, path, this.#realRoot());
   }
 
-  /** Returns the root's real path. For a followed root, this is the current target. */
   #realRoot(): string {
     const { path, isFollowed } = this.root;
     return isFollowed ? realFolder(path) ?? path : path;
@@ -270,10 +265,6 @@ function entryOf({ name, isFile, isDirectory, isSymlink }: Deno.DirEntry): Folde
   return { name, kind };
 }
 
-/**
- * Returns all bytes of an open file, or undefined if the file or its size has changed since it was
- * `seen`.
- */
 function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefined {
   const { dev, ino, size } = file.statSync();
   if (dev !== seen.dev || ino !== seen.ino || size !== seen.size) return undefined;

@@ -15,25 +15,19 @@ import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** The maximum size of the texts that a folder caches, in bytes. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** The number of files to read between two checks of their parent folders. */
 const BATCH = 64;
 
 /** A version of a file. The object stays the same while the content does. */
 export interface FileVersion {
-  /** The path relative to the root. */
   readonly path: string;
-  /** The real path, with symlinks resolved; absent for built-in files. */
   readonly real?: string;
   /** In bytes. */
   readonly size: number;
   readonly modified?: Date | undefined;
-  /** The reason why an existing file can't be read. */
   readonly error?: FileError | undefined;
 }
 
-/** A folder that a server serves, from disk or built into the program. */
 export interface ServedFolder {
   readonly root: Root;
   /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
@@ -56,15 +50,11 @@ export interface ServedFolder {
   readIfPresent(path: string): string | undefined;
 }
 
-/** The changes between two sets of files. */
 export interface FileChanges {
-  /** The new or changed files. */
   changed: FileVersion[];
-  /** The paths of files that no longer exist. */
   removed: string[];
 }
 
-/** Returns the changes between two results of `Folder.files()`. */
 export function changesBetween(
   before: ReadonlyMap<string, FileVersion>,
   after: ReadonlyMap<string, FileVersion>,
@@ -87,7 +77,6 @@ export function parsedOnce<Parsed>(
   };
 }
 
-/** A cached folder listing. */
 interface HeldFolder {
   entries: readonly FolderEntry[];
   stamp: string;
@@ -213,7 +202,6 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files in batches, and resolves each symlink separately. */
   #read(paths: readonly string[]): void {
     const folders = new Map<string, string>();
     const symlinks: string[] = [];
@@ -259,7 +247,6 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Caches a file's content. Keeps the previous version object if the content is unchanged. */
   #hold(place: FilePlace, result: ReadResult, begun: number): void {
     const { path } = place;
     const before = this.#files.get(path);
@@ -282,7 +269,6 @@ export class Folder implements ServedFolder {
     this.#makeRoom(held);
   }
 
-  /** Drops the oldest cached bytes, but keeps the file versions. */
   #makeRoom(kept: HeldFile): void {
     if (this.#heldBytes <= MAX_HELD_BYTES) return;
     for (const held of this.#files.values()) {

@@ -3,27 +3,14 @@ import type { Root } from "../roots/root.ts";
 import { FileError } from "./file_error.ts";
 import { system } from "./system.ts";
 
-/**
- * The coarsest resolution of file times, in milliseconds. Windows has the coarsest clock; Linux has
- * at most 10 ms.
- */
 const TICK_MS = 16;
-/** The coarsest resolution on file systems with times in whole seconds, in milliseconds. */
 const COARSE_TICK_MS = 1000 + TICK_MS;
-/**
- * The maximum number of waits for recent times to age, which takes about a second while programs
- * add folders.
- */
 const MAX_WAITS = 60;
-/** The maximum number of detected folder swaps. Only an attack swaps folders. */
 const MAX_SWAPS = 3;
 
-/** A folder's state at one moment. */
 interface SeenFolder {
   isFolder: boolean;
-  /** The folder's device and inode, which identify it. */
   identity: string;
-  /** The folder's times, which change when a program renames an entry. */
   times: string;
   /** The time in which the folder's times may hide another change, in milliseconds. */
   unsettledMs: number;
@@ -82,7 +69,6 @@ export function whileInPlace<Result>(
   throw new FileError(path, "changed");
 }
 
-/** Returns the folders from `root` to `folder`, including both. */
 function foldersBetween(root: string, folder: string): string[] {
   const folders: string[] = [];
   for (let at = folder; at.length > root.length; at = folderOf(at)) folders.unshift(at);

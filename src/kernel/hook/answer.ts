@@ -4,7 +4,6 @@ import { encodeUtf8 } from "../utf8.ts";
 import type { HookMoment } from "./client.ts";
 import type { HookEvent } from "./event.ts";
 
-/** A server's message at one moment of a session. */
 export interface HookAnswer {
   /** A short heading, for example "decisions that govern this path". */
   heading: string;
@@ -19,10 +18,6 @@ export interface HookAnswer {
   limit?: number;
 }
 
-/**
- * The maximum size of a hook's result in bytes, for each moment of a session. These limits keep the
- * results of all servers together within the size that a model reads.
- */
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,
   prompt: 280,
@@ -30,13 +25,8 @@ const LIMITS: Readonly<Record<HookMoment, number>> = {
   shell: 1000,
   end: 400,
 };
-/** The maximum length of each item after the first. */
 const MAX_ITEM = 220;
 
-/**
- * Matches an instruction to the reader in text that should be only data. Such an instruction asks
- * the reader to ignore rules or a tool's messages, or claims authority over earlier instructions.
- */
 const ORDER = new RegExp(
   [
     String
@@ -78,10 +68,6 @@ function bytesIn(text: string): number {
   return encodeUtf8(text).length;
 }
 
-/**
- * Returns the sentences and lines without instructions to the reader. This is a precaution, not a
- * guarantee.
- */
 function harmlessPart(item: string): string {
   return item.split(/(?<=[.!?])\s|\n/)
     .filter((part) => part.trim() !== "" && !ORDER.test(part) && !runsRemoteCode(part))

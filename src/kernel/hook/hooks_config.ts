@@ -1,23 +1,19 @@
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
-/** The moments at which a server's hook writes to the model or to the user. */
 export interface SpokenMoments {
   model: readonly HookMoment[];
   user?: readonly HookMoment[];
 }
 
-/** The command that starts the server, with its arguments and environment variables. */
 interface HookLaunch {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** The maximum time that a client waits for a hook, in seconds. */
 const PATIENCE_S = 10;
 
-/** The tools that trigger a hook, for each client and moment. */
 const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, string>>>>> = {
   "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
   "codex": { edit: "apply_patch", shell: "Bash" },
@@ -26,7 +22,6 @@ const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, 
   "copilot-cli": {},
 };
 
-/** The file from which each client reads its hooks. */
 export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "claude-code": ".claude/settings.json",
   "codex": ".codex/hooks.json",
@@ -34,13 +29,11 @@ export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "copilot-cli": ".github/hooks/acm-mcp-servers.json",
 };
 
-/** A server's hooks in the format of a client's configuration file: a list for each event. */
 export interface HooksConfig {
   version?: 1;
   hooks: Readonly<Record<string, readonly object[]>>;
 }
 
-/** Returns a server's hooks as JSON for a client's configuration file. */
 export function hooksConfig(
   client: HookClient,
   { model, user = [] }: SpokenMoments,
@@ -68,13 +61,11 @@ function hookOf(client: HookClient, moment: HookMoment, command: string): object
   };
 }
 
-/** Returns the command line that a client's shell runs. */
 function hookCommand({ command, args, env }: HookLaunch): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
   return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
 }
 
-/** Returns the text quoted as a word for a POSIX shell. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

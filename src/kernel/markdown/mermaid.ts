@@ -7,7 +7,6 @@ export interface MermaidArrow {
   isDashed?: boolean;
 }
 
-/** Matches characters that would end a label or that Mermaid would interpret as markup. */
 const MARKUP = /["<>`#;\\[\]{}|]/g;
 
 /** Returns a left-to-right Mermaid graph. `labels` contains a text for each node in `arrows`. */

@@ -14,7 +14,6 @@ const SESSION_START: HookEvent = {
   isContinued: false,
 };
 
-/** A service's name and its session hooks. */
 type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
 
 /** Returns the session-start text, or a sentence if that text is empty. */

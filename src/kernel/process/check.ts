@@ -5,14 +5,11 @@ import type { ServiceCommand } from "../service/service.ts";
 import { isWithin } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 
-/** A server's check of its own files. */
 export interface ServerCheck<Context> {
-  /** The executable's name and version. */
   server: string;
   version: string;
   /** The name of the check's own option with a value, for example `--diff`. */
   option?: string;
-  /** Returns the absolute path of the folder to which the findings' paths are relative. */
   rootOf(context: Context): string;
   /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;

@@ -5,7 +5,6 @@ import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts
 import type { HookClient } from "../hook/client.ts";
 import { type HookEvent, readHookEvent } from "../hook/event.ts";
 
-/** The parts of a service that its hooks need. */
 interface Speaker<Context> extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: () => Promise<Context>;
 }

@@ -32,12 +32,10 @@ export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }
 
-/** A worker's grant and its minimum log level. */
 export type StartGrant<GivenRoots extends Roots = Roots> = Grant<GivenRoots> & {
   logLevel: LogLevel;
 };
 
-/** A message from the main thread to the worker: start a task, or stop after a signal. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };

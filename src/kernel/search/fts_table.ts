@@ -13,7 +13,6 @@ import {
   wordRarity,
 } from "./weights.ts";
 
-/** The parts of a document, each of which is a column in the table. */
 export type DocumentFields = Readonly<Partial<Record<keyof typeof FIELD_WEIGHTS, string>>>;
 
 const COLUMNS = "title, name, heading, text";
@@ -26,7 +25,6 @@ const WEIGHTS = [
 
 type SqlValue = string | number;
 
-/** A database that contains the table. */
 export interface SqlDatabase {
   all(sql: string, ...values: SqlValue[]): Record<string, unknown>[];
   run(sql: string, ...values: SqlValue[]): unknown;
@@ -38,18 +36,14 @@ export interface RowCondition {
   values: readonly SqlValue[];
 }
 
-/** The limits of a search. */
 interface SearchLimits {
-  /** The number of documents in the table. */
   size: number;
-  /** The maximum number of hits to return. */
   limit: number;
   condition?: RowCondition | undefined;
   /** True to sort rows with equal scores in descending order. */
   greatestFirst?: boolean | undefined;
 }
 
-/** A word form that occurs in the table, as an FTS5 expression with its document count. */
 interface FoundForm {
   expression: string;
   isBeginning: boolean;
@@ -57,7 +51,6 @@ interface FoundForm {
   having: number;
 }
 
-/** A query with only the word forms that occur in the table. */
 type FoundQuery = Omit<SearchQuery, "words"> & { words: readonly FoundForm[][] };
 
 /**
@@ -73,7 +66,6 @@ export class FtsTable {
     this.#name = name;
   }
 
-  /** Creates the table. */
   create(): void {
     // FTS5's ASCII tokenizer splits text only at the spaces between terms.
     this.#database.run(
@@ -86,7 +78,6 @@ export class FtsTable {
     );
   }
 
-  /** Adds a document, or replaces the document with the same number. */
   put(row: number, { title = "", name = "", heading = "", text = "" }: DocumentFields): void {
     this.#database.run(
       `INSERT OR REPLACE INTO ${this.#name} (rowid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?)`,
@@ -95,23 +86,19 @@ export class FtsTable {
     );
   }
 
-  /** Returns the number of documents. */
   get size(): number {
     const [row] = this.#database.all(`SELECT count(*) AS n FROM ${this.#name}_docsize`);
     return numberIn(row, "n");
   }
 
-  /** Returns true if the table contains a document with this number. */
   has(row: number): boolean {
     return this.#database.all(`SELECT 1 FROM ${this.#name}_docsize WHERE id = ?`, row).length > 0;
   }
 
-  /** Removes the document with this number, if it exists. */
   remove(row: number): void {
     this.#database.run(`DELETE FROM ${this.#name} WHERE rowid = ?`, row);
   }
 
-  /** Returns the number of documents that contain a term. */
   frequency(term: string): number {
     const sql = `SELECT doc AS n FROM ${this.#name}_vocabulary WHERE term = ?`;
     return numberIn(this.#database.all(sql, term).at(0), "n");
@@ -124,7 +111,6 @@ export class FtsTable {
     return lists.length > 1 ? fusedHits(lists) : only;
   }
 
-  /** Returns the number of documents that contain any word of the queries. */
   count(queries: readonly SearchQuery[], condition?: RowCondition): number {
     const forms = this.#foundQueries(queries).flatMap(({ words }) => words.flat());
     return forms.length === 0 ? 0 : this.#count(anyOf(forms), condition);
@@ -137,7 +123,6 @@ export class FtsTable {
     })).filter(({ words }) => words.some((forms) => forms.length > 0));
   }
 
-  /** Returns the forms of a word that occur in a document. */
   #found(word: QueryWord): FoundForm[] {
     return word.flatMap(({ text, isBeginning, weight }) => {
       const expression = isBeginning ? `${quoted(text)} *` : quoted(text);
@@ -146,7 +131,6 @@ export class FtsTable {
     });
   }
 
-  /** Counts the documents with a term that begins with `text`; 0 if no term is longer. */
   #begun(text: string, expression: string): number {
     const sql = `SELECT 1 FROM ${this.#name}_vocabulary WHERE term > ? AND term < ? LIMIT 1`;
     const isAny = this.#database.all(sql, text, `${text}\u{10ffff}`).length > 0;
@@ -194,7 +178,6 @@ export class FtsTable {
     }).sort((a, b) => b.score - a.score || (limits.greatestFirst ? b.row - a.row : a.row - b.row));
   }
 
-  /** Returns the best rows. bm25() ignores words that occur in half of all documents. */
   #best(
     expression: string,
     { limit, condition, greatestFirst = false }: Omit<SearchLimits, "size">,
@@ -206,7 +189,6 @@ export class FtsTable {
     return this.#database.all(best, expression, ...values, most).map((row) => numberIn(row, "row"));
   }
 
-  /** Returns the BM25 scores of a word and its variants, by row. */
   #scores(
     forms: readonly FoundForm[],
     { rows, size }: { rows: readonly number[]; size: number },
@@ -232,11 +214,6 @@ export class FtsTable {
     return scores;
   }
 
-  /**
-   * Returns the number of documents that bm25() counts. A contentless table also counts removed and
-   * replaced documents. This is the first number in the averages record, encoded as an FTS5
-   * variable-length integer.
-   */
   #countedRows(): number {
     const [row] = this.#database.all(`SELECT block FROM ${this.#name}_data WHERE id = 1`);
     let rows = 0;
@@ -260,13 +237,11 @@ export class FtsTable {
   }
 }
 
-/** Returns each form's weight, or a possible form's weight for a word in no document. */
 function valuesOf(forms: readonly FoundForm[], size: number): number[] {
   if (forms.length === 0) return [wordRarity(size, 0)];
   return forms.map(({ weight, having }) => weight * wordRarity(size, having));
 }
 
-/** Returns the forms of the rarest words. Frequent words hardly change the best documents. */
 function rarest(words: readonly FoundForm[][]): FoundForm[] {
   const havingAny = (forms: readonly FoundForm[]) =>
     forms.reduce((sum, { having }) => sum + having, 0);

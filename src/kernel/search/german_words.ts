@@ -1,7 +1,3 @@
-/**
- * German articles, pronouns, prepositions, auxiliaries and question words that aren't English
- * words.
- */
 const PARTICLES = new Set(
   `ab aber als auch auf aus bei beim bis da damit dann das dass dem den denn der des deren dessen
   dich dir doch du durch ein eine einem einen einer eines er es euch euer für gegen gibt habe haben
@@ -11,7 +7,6 @@ const PARTICLES = new Set(
   wann warum weil welche welchem welchen welcher welches wem wen wenn wer werde werden wie wieso wir
   wird wo wofür woher wohin womit worden wurde wurden zu zum zur zwischen`.split(/\s+/),
 );
-/** German function words that are also English words. */
 const SHARED = new Set(["am", "an", "die", "in", "so", "war", "was"]);
 
 /**

@@ -4,7 +4,6 @@ import { indexTerms } from "./terms.ts";
 import { wordRarity } from "./weights.ts";
 import { STOP_WORDS, wordsOf } from "./words.ts";
 
-/** A text that may be the subject of a prompt. */
 export interface Subject<Item> {
   item: Item;
   text: string;
@@ -15,7 +14,6 @@ export interface Subject<Item> {
   heading?: string;
 }
 
-/** Words that don't describe a request's subject. */
 const REQUEST = once(() =>
   new Set(
     `add also become begin build change check come create do done find fix get give go good help implement keep
@@ -38,7 +36,6 @@ const LEAST_SHARE = 0.5;
 const LEAST_OF_ALL = 1 / 6;
 /** The minimum share of a sentence's words that a heading must contain to count as named. */
 const LEAST_OF_SENTENCE = 1 / 4;
-/** The score for a named heading, which exceeds the score of all other words together. */
 const NAMED = 1000;
 /** The maximum number of sentences to examine, because a longer prompt is pasted text. */
 const MAX_SENTENCES = 12;
@@ -89,7 +86,6 @@ export function wordingsIn(prompt: string): string[] {
   return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
 }
 
-/** Returns the distinct terms that describe a request's subject. */
 function promptTerms(text: string): string[] {
   const words = wordsOf(withoutGermanParticles(text)).filter((word) => !STOP_WORDS.has(word));
   return [...new Set(words.flatMap(indexTerms))].filter((term) => !REQUEST().has(term));

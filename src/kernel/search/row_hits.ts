@@ -1,6 +1,5 @@
 import { EXACT_BONUS, fused } from "./weights.ts";
 
-/** A document that contains words of a query. */
 export interface RowHit {
   row: number;
   /**
@@ -13,7 +12,6 @@ export interface RowHit {
    * these words.
    */
   share: number;
-  /** The number of query words that the document contains. */
   matched: number;
   /**
    * The share of query words that the document contains, from 0 to 1. Rare words count more than
@@ -22,7 +20,6 @@ export interface RowHit {
   coverage: number;
   /** True if the document contains the exact query. */
   isPhrase: boolean;
-  /** The number of the query's quoted parts and names that the document contains. */
   exact: number;
 }
 

@@ -5,10 +5,8 @@ import type { RowHit } from "./row_hits.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
 
-/** A document that contains words of a query. */
 export type TextHit<Key> = { key: Key } & Omit<RowHit, "row">;
 
-/** The best hits and the number of documents that contain any of the words. */
 export interface TextHits<Key> {
   hits: TextHit<Key>[];
   total: number;
@@ -16,7 +14,6 @@ export interface TextHits<Key> {
   words: number;
 }
 
-/** A query, either typed or parsed. */
 export type Wording = string | SearchQuery;
 
 /**
@@ -30,12 +27,10 @@ export class TextIndex<Key extends string | number> implements Disposable {
   readonly #keys = new Map<number, Key>();
   #last = 0;
 
-  /** Returns the number of documents. */
   get size(): number {
     return this.#rows.size;
   }
 
-  /** Adds a document, or replaces the document with the same key. */
   put(key: Key, fields: DocumentFields): void {
     const row = this.#rows.get(key) ?? ++this.#last;
     this.#table().put(row, fields);
@@ -43,7 +38,6 @@ export class TextIndex<Key extends string | number> implements Disposable {
     this.#keys.set(row, key);
   }
 
-  /** Removes the document with this key, if it exists. */
   remove(key: Key): void {
     const row = this.#rows.get(key);
     if (row === undefined) return;
@@ -52,7 +46,6 @@ export class TextIndex<Key extends string | number> implements Disposable {
     this.#keys.delete(row);
   }
 
-  /** Returns the keys of all documents. */
   keys(): Iterable<Key> {
     return this.#rows.keys();
   }
@@ -93,7 +86,6 @@ export class TextIndex<Key extends string | number> implements Disposable {
     return { hits: found.slice(0, limit), total: table.count(queries, condition), words };
   }
 
-  /** Returns the number of documents that contain a word. */
   frequency(word: string): number {
     const [term] = indexTerms(word);
     return this.size === 0 || term === undefined ? 0 : this.#table().frequency(term);
@@ -104,7 +96,6 @@ export class TextIndex<Key extends string | number> implements Disposable {
     if (this.#last > 0) this.#database()[Symbol.dispose]();
   }
 
-  /** Returns the condition for rows with accepted keys, or undefined if all keys are accepted. */
   #accepted(accepts: (key: Key) => boolean): RowCondition | undefined {
     const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
     if (rows.length === this.size) return undefined;

@@ -5,12 +5,10 @@ import { CallLog, type FailureListener } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** The outcome of a call: a result, an error text, or a question for the user. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
 
-/** The service properties that a call needs. */
 export type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "codeOf" | "toolKey" | "answersUnknownTools"
@@ -42,7 +40,6 @@ export async function callNamed<Context>(
   }
 }
 
-/** Returns the tool with this name, in any spelling that the service accepts. */
 export function findTool<Context>(
   { tools, toolKey = (key) => key }: Pick<Callable<Context>, "tools" | "toolKey">,
   name: string,

@@ -52,7 +52,6 @@ function propertiesOf<Context>(tool: Tool<Context>): Schema {
   return { ...Object(ownField(listingOf(tool).inputSchema, "properties")) };
 }
 
-/** Returns the schemas of a union, or the schema itself. */
 function alternativesOf(schema: unknown): Schema[] {
   const inner = ownField(schema, "anyOf") ?? ownField(schema, "oneOf");
   return Array.isArray(inner) ? inner.flatMap(alternativesOf) : [{ ...Object(schema) }];

@@ -8,13 +8,11 @@ const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }
   write: { readOnlyHint: false, destructiveHint: true },
 };
 
-/** A JSON Schema for an object. */
 export interface ObjectSchema {
   type: "object";
   [key: string]: unknown;
 }
 
-/** A tool in the format of `tools/list`. */
 export interface ToolListing {
   name: string;
   title: string;
