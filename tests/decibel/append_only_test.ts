@@ -26,7 +26,7 @@ Deno.test("only new_files.ts can write, and its code only creates files", async 
       : [];
   });
   assertEquals(writers, [[
-    "src/decibel/records/new_files.ts",
+    "src/kernel/disk/new_files.ts",
     "createNew: true",
     "system.link",
     "system.makeFolder",

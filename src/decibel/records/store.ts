@@ -3,7 +3,7 @@ import { type FileVersion, Folder, parsedOnce } from "../../kernel/disk/folder.t
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
-import { NewFiles } from "./new_files.ts";
+import { NewFiles } from "../../kernel/disk/new_files.ts";
 
 /** The data folder: its files, and the method to add files. */
 export interface RecordStore {

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { NewFiles } from "../../../src/decibel/records/new_files.ts";
+import { NewFiles } from "../../../src/kernel/disk/new_files.ts";
 import { system } from "../../../src/kernel/disk/system.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import { note } from "../../note.ts";
-import { makeReadOnly, mountSmall, unmount } from "../../kernel/small_disk.ts";
-import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { makeReadOnly, mountSmall, unmount } from "../small_disk.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const numbered = (number: number): string => number === 1 ? "a.md" : `a-${number}.md`;
 
@@ -108,10 +108,10 @@ Deno.test("create() removes old temporary files no more than once an hour", asyn
       Deno.utimeSync(`${folder}/${path}`, long, long);
     }
     files.create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data/.new`), [stale]);
+    assertEquals(namesIn(`${folder}/data/.new`), [".gitignore", stale]);
     assertEquals(namesIn(`${folder}/data/x`), [stale, "a-2.md", "a.md"]);
     new NewFiles(`${folder}/data`).create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data/.new`), []);
+    assertEquals(namesIn(`${folder}/data`), ["x"]);
     assertEquals(namesIn(`${folder}/data/x`), ["a-2.md", "a-3.md", "a.md"]);
   });
 });
@@ -164,8 +164,7 @@ Deno.test("create() returns undefined if it has no more names to try", async () 
     assertEquals(files.create("x", file), "a.md");
     assertEquals(files.create("x", file), undefined);
     assertEquals(namesIn(`${folder}/data/x`), ["a.md"]);
-    assertEquals(namesIn(`${folder}/data`), [".new", "x"]);
-    assertEquals(namesIn(`${folder}/data/.new`), []);
+    assertEquals(namesIn(`${folder}/data`), ["x"]);
   });
 });
 

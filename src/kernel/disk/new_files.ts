@@ -1,12 +1,12 @@
-import { problemOf } from "../../kernel/disk/file_error.ts";
-import { whileInPlace } from "../../kernel/disk/in_place.ts";
-import { system } from "../../kernel/disk/system.ts";
-import { WriteError } from "../../kernel/disk/write_error.ts";
-import { log } from "../../kernel/log.ts";
-import { ownField } from "../../kernel/own_field.ts";
-import { folderOf, isWithin, separatorOf } from "../../kernel/roots/path.ts";
-import { encodeUtf8 } from "../../kernel/utf8.ts";
-import { writeAll } from "../../kernel/write_all.ts";
+import { problemOf } from "./file_error.ts";
+import { whileInPlace } from "./in_place.ts";
+import { system } from "./system.ts";
+import { WriteError } from "./write_error.ts";
+import { log } from "../log.ts";
+import { ownField } from "../own_field.ts";
+import { folderOf, isWithin, separatorOf } from "../roots/path.ts";
+import { encodeUtf8 } from "../utf8.ts";
+import { writeAll } from "../write_all.ts";
 
 /**
  * The folder for temporary files. In the root folder itself, each file would look like a change of
@@ -15,6 +15,9 @@ import { writeAll } from "../../kernel/write_all.ts";
 const TEMPORARY_FOLDER = ".new";
 /** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
+const GIT_IGNORE = ".gitignore";
+/** The maximum number of attempts to create a temporary file. */
+const MAX_ATTEMPTS = 100;
 const HOUR_MS = 3_600_000;
 /** The maximum number of remembered folders, to limit memory use. */
 const MAX_REMEMBERED = 1000;
@@ -64,10 +67,7 @@ export class NewFiles {
       const destination = { ...file, root: this.#root, real: this.#openFolder(folder) };
       this.#sweep(destination.real);
       try {
-        const temporaries = this.#openFolder(TEMPORARY_FOLDER);
-        if (!this.#swept.has(temporaries)) ignoreInGit(temporaries);
-        this.#sweep(temporaries);
-        return createFrom(temporaries, destination);
+        return this.#createIn(destination);
       } catch (error) {
         if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;
         return createFrom(destination.real, destination);
@@ -77,14 +77,30 @@ export class NewFiles {
     }
   }
 
+  #createIn(destination: Destination): string | undefined {
+    for (let attempt = 1;; attempt++) {
+      const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+      try {
+        ignoreInGit(temporaries);
+        this.#sweep(temporaries);
+        return createFrom(temporaries, destination);
+      } catch (error) {
+        // Another process may have removed the folder, because it was empty.
+        if (codeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
+      } finally {
+        removeEmpty(temporaries);
+      }
+    }
+  }
+
   /** Removes the temporary files of killed processes. */
   sweep(): void {
     try {
       const separator = separatorOf(this.#root);
       const folder = system.realPath(`${this.#root}${separator}${TEMPORARY_FOLDER}`);
       if (!isWithin(folder, this.#root)) return;
-      ignoreInGit(folder);
       this.#sweep(folder);
+      removeEmpty(folder);
     } catch {
       // The folder doesn't exist, or this process can't change it.
     }
@@ -151,10 +167,23 @@ function createFrom(folder: string, { root, real, text, name }: Destination): st
   }
 }
 
+/** Removes the folder for temporary files, unless another process has one there. */
+function removeEmpty(folder: string): void {
+  try {
+    for (const { name } of system.readDir(folder)) if (name !== GIT_IGNORE) return;
+    removeIfThere(inside(folder) + GIT_IGNORE);
+    system.remove(folder);
+  } catch {
+    // Another process has just removed the folder, or is using it.
+  }
+}
+
 /** Hides a folder's files from git. */
 function ignoreInGit(folder: string): void {
   try {
-    writeNew(`${inside(folder)}.gitignore`, encodeUtf8("*\n"));
+    const path = inside(folder) + GIT_IGNORE;
+    using file = system.open(path, { write: true, createNew: true });
+    writeAll(file, encodeUtf8("*\n"));
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   }
