@@ -4,6 +4,7 @@ import { excerpt } from "../kernel/text.ts";
 import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
+import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
@@ -38,9 +39,10 @@ export interface ContentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** A result with an optional notice about its content's source. */
+/** A result with a sentence about missing documents, and the files that can't be read. */
 interface Noticed {
   notice?: string;
+  unread?: { path: string; reason: string }[];
 }
 
 /** The content root's documents and prompts, which handlers use for the lifetime of the server. */
@@ -61,7 +63,9 @@ export class ArchitectureContext {
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);
-    const parsed = once(() => builtIn.map(parsePromptFile));
+    const parsed = once(() =>
+      builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }))
+    );
     this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
   }
 
@@ -97,20 +101,21 @@ export class ArchitectureContext {
    */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
-    const { unread } = this.documents;
+    const unread = this.documents.unread();
+    const shown = unread.slice(0, 5)
+      .map(({ path, reason }) => `${excerpt(path, 120)} (${reason})`).join(", ");
     const said = [
       answer.notice,
       settings !== undefined && `Documents may be missing: ${settings}.`,
-      unread.size > 0 &&
-      `Documents are missing: ${
-        [...unread].slice(0, 5).map(([path, reason]) => `${excerpt(path, 120)} (${reason})`).join(
-          ", ",
-        )
-      }.`,
+      unread.length > 0 && `${counted(unread.length, "file")} can't be read: ${shown}.`,
       this.root.embedded &&
       `These documents are the built-in starter example's, because ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");
-    return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
+    return {
+      ...answer,
+      ...(said.length > 0 && { notice: said.join(" ") }),
+      ...(unread.length > 0 && { unread }),
+    };
   }
 
   /**

@@ -1,14 +1,13 @@
 import { Folder } from "../kernel/disk/folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
-import { counted, plural } from "../kernel/plural.ts";
+import { counted } from "../kernel/plural.ts";
 import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { isAdrName } from "./documents/adr_name.ts";
-import { ADR_STATUSES } from "./documents/adr_status.ts";
 import { discoveryOf, renderDiscovery } from "./documents/discovery_report.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { PROMPTS } from "./prompt_files/library.ts";
+import { ADR_STATUSES } from "./words.ts";
 
 type Problem = Inspection["problems"][number];
 
@@ -55,7 +54,7 @@ function discoveryNotes(documents: DocumentLibrary): string[] {
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
-/** Returns the number of ADRs with each status, and the number with unusual file names. */
+/** Returns the number of ADRs with each status. */
 function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];
@@ -65,14 +64,11 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     count: statuses.get(status)?.length ?? 0,
   }))
     .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
-  const unnamed = adrs.filter(({ stem }) => !isAdrName(stem)).length;
+  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
+  const names = bare.slice(0, 5).join(", ");
   return [
     `ADRs: ${counts.join(", ")}`,
-    ...(unnamed > 0
-      ? [
-        `${unnamed} of the ADRs ${plural(unnamed, "is", "are")} not named like 001-use-queues.md`,
-      ]
-      : []),
+    ...(bare.length > 0 ? [`${counted(bare.length, "ADR")} without a number: ${names}`] : []),
   ];
 }
 

@@ -144,23 +144,11 @@ function permissionsOf(given: Environment): ReturnType<typeof knowledgePermissio
   return knowledgePermissions(knowledgeRoots(given), knowledgeSettings(given));
 }
 
-Deno.test("readSettings() defaults to 10 entries per search and at most 50 entries", () =>
-  assertEquals(readSettings({}).limits, { usual: 10, most: 50 }));
-
-Deno.test("readSettings() reduces the default search limit to the configured maximum", () =>
-  assertEquals(readSettings({ KB_SEARCH_MAX_LIMIT: "5" }).limits, { usual: 5, most: 5 }));
-
-Deno.test("readSettings() reads both configured search limits", () => {
-  const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
-  assertEquals(readSettings(both).limits, { usual: 60, most: 80 });
-});
-
 Deno.test("readSettings() defaults to the small model of OpenAI's API", () =>
   assertEquals(readSettings({}).api, {
     baseUrl: "https://api.openai.com/v1",
     key: undefined,
     model: "text-embedding-3-small",
-    asked: undefined,
   }));
 
 Deno.test("readSettings() removes trailing slashes from the API's URL", () => {

@@ -2,33 +2,14 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 
 /** The maximum number of characters to read from a line. */
 const MAX_LINE = 500;
-
-/** The beginnings of month names in English, German, French and Spanish. */
-const MONTHS = [
-  /^(?:jan|ene)/,
-  /^(?:feb|fév|fev)/,
-  /^(?:mar|mär)/,
-  /^(?:apr|avr|abr)/,
-  /^(?:may|mai)/,
-  /^(?:jun|juin)/,
-  /^(?:jul|juil)/,
-  /^(?:aug|aoû|aou|ago)/,
-  /^(?:sep|set)/,
-  /^(?:oct|okt)/,
-  /^nov/,
-  /^(?:dec|dez|déc|dic)/,
-];
-const MONTH = "(\\p{L}{3,10})\\.?";
+/** The beginnings of English month names. */
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** Usual date formats; the named groups are year, month and day. */
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
-  new RegExp(
-    "(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th|er)?\\.? (?:de )?" +
-      `(?<m>${MONTH}),? (?:de )?(?<y>\\d{4})(?!\\d)`,
-    "iu",
-  ),
-  new RegExp(`(?<m>${MONTH}) (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, "iu"),
+  /(?<!\d)(?<d>\d{1,2})(?:st|nd|rd|th)?\.?[ -](?<m>\p{L}{3,10})\.?,?[ -](?<y>\d{4})(?!\d)/iu,
+  /(?<m>\p{L}{3,10})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})(?!\d)/iu,
   // The month is certain only if the other number is over 12.
   /(?<!\d)(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u,
   /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
@@ -44,8 +25,7 @@ export function dateIn(source: string): string | undefined {
     const found = pattern.exec(text);
     if (found === null) continue;
     const { y = "", m = "", d = "" } = found.groups ?? {};
-    const name = m.toLowerCase();
-    const month = Number(m) || MONTHS.findIndex((one) => one.test(name)) + 1;
+    const month = Number(m) || MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1;
     const day = Number(d);
     if (month < 1 || month > 12 || day < 1 || day > 31) continue;
     return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

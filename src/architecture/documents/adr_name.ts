@@ -9,7 +9,7 @@ export interface AdrName {
   prefix: string;
   /** The number's digits; absent if the name has a date or no number. */
   number?: string;
-  /** The date at the beginning of the name, as YYYY-MM-DD and as written. */
+  /** The date at the beginning of the name, as YYYY-MM-DD or YYYY-MM, and as written. */
   date?: string;
   writtenDate?: string;
   /** The separator after a number that follows a date. */
@@ -28,7 +28,7 @@ const PREFIXED = new RegExp(
 );
 const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
 const DATED =
-  /^((?:adr[-_])?)((?:19|20)\d\d([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01]))(?=[-_ T]|$)/i;
+  /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T]|$)/i;
 
 /**
  * Returns the parts of a name without its extension; `prefix` is the prefix that the folder's names
@@ -39,7 +39,10 @@ export function adrNameParts(name: string, prefix = ""): AdrName {
   const [, before = "", day] = DATED.exec(stem) ?? [];
   if (day !== undefined) {
     const digits = day.replace(/\D/g, "");
-    const date = dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+    // A month such as 2021-05 is a date without its day.
+    const date = digits.length === 6
+      ? `${digits.slice(0, 4)}-${digits.slice(4)}`
+      : dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
     const rest = restOf(stem.slice(before.length + day.length));
     // In a name such as "2021-11-18_011-use-x", a number follows the date.
     const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];
@@ -97,12 +100,6 @@ export function isPrefixedName(name: string): boolean {
 export function isNumberedName(name: string): boolean {
   const { number = "", date, slug } = adrNameParts(name);
   return slug !== "" && (number.length > 2 || date !== undefined);
-}
-
-/** Returns true for a usual ADR name: `NNN-title`, `adr-NNN-title` or `YYYYMMDD-title`. */
-export function isAdrName(name: string): boolean {
-  const { prefix, number = "", date, slug } = adrNameParts(name);
-  return slug !== "" && (date !== undefined || number.length > (prefix === "" ? 1 : 0));
 }
 
 function stemOf(name: string): string {

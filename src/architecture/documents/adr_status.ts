@@ -1,164 +1,67 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
+import type { AdrStatus, TeamWords } from "../words.ts";
 import { dateIn, withoutComments } from "./adr_date.ts";
-
-/** The statuses of an ADR; "unclear" if the ADR states no other status. */
-export const ADR_STATUSES = [
-  "draft",
-  "proposed",
-  "accepted",
-  "rejected",
-  "deprecated",
-  "superseded",
-  "unclear",
-] as const;
-export type AdrStatus = typeof ADR_STATUSES[number];
 
 /** The maximum number of characters to read from a status line. */
 export const STATUS_LINE_LENGTH = 500;
 
-/** The lower-case words for each status, in English, German, French and Spanish. */
-const WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
-  draft: "draft|wip|entwurf|brouillon|borrador",
-  proposed: "proposed|proposal|pending|open|in review|under review|review|in discussion|rfc|" +
-    "under discussion|under consideration|provisional|deferred|on hold|postponed|" +
-    "vorgeschlagen|offen|zurückgestellt|" +
-    "proposé|proposée|en discussion|en attente|à valider|reporté|" +
-    "propuesto|propuesta|pendiente|en revisión|en discusión|aplazado",
-  // A partly superseded ADR is still in force.
-  accepted: "partially superseded|partially superceded|partly superseded|superseded in part|" +
-    "superceded in part|partially replaced|teilweise ersetzt|teilweise abgelöst|" +
-    "partiellement remplacé|partiellement remplacée|parcialmente reemplazado|" +
-    "accepted|approved|adopted|decided|agreed|active|implemented|implementable|in force|done|" +
-    "final|ratified|completed|" +
-    "in kraft|gültig|angenommen|akzeptiert|beschlossen|genehmigt|entschieden|umgesetzt|" +
-    "accepté|acceptée|adopté|adoptée|approuvé|approuvée|validé|validée|en vigueur|décidé|décidée|" +
-    "aceptado|aceptada|aprobado|aprobada|adoptado|adoptada|vigente|implementado|implementada|" +
-    "decidido|decidida",
-  rejected: "rejected|declined|refused|withdrawn|abandoned|cancelled|canceled|" +
-    "abgelehnt|verworfen|zurückgezogen|" +
-    "rejeté|rejetée|refusé|refusée|abandonné|abandonnée|retiré|retirée|" +
-    "rechazado|rechazada|descartado|descartada|retirado|retirada",
-  deprecated: "deprecated|obsolete|retired|outdated|reverted|" +
-    "veraltet|überholt|aufgehoben|" +
-    "déprécié|dépréciée|obsolète|caduc|caduque|annulé|annulée|abrogé|abrogée|" +
-    "obsoleto|obsoleta|deprecado|deprecada|en desuso|anulado|anulada|derogado|derogada",
-  superseded: "superseded|superceded|replaced|ersetzt|abgelöst|" +
-    "remplacé|remplacée|supplanté|supplantée|" +
-    "reemplazado|reemplazada|sustituido|sustituida|sustituído",
-};
-const STATUS_BY_WORD = new Map<string, AdrStatus>(
-  ADR_STATUSES.flatMap((status) =>
-    status === "unclear" ? [] : WORDS[status].split("|").map((word) => [word, status] as const)
-  ),
-);
-const WORD = new RegExp(`^(?:${[...STATUS_BY_WORD.keys()].join("|")})(?![\\p{L}\\p{N}])`, "iu");
-
-/** The status in a line, and its start date if the line names a date. */
-interface StatusLine {
+/** The status that a line states. */
+export interface StatusLine {
   status: AdrStatus;
+  /** The word, as written. */
+  word: string;
   date?: string;
   isChecked: boolean;
 }
 
 /**
- * Returns the status in some lines: the last status with a checked box, otherwise the newest with a
- * date, otherwise the first. Returns undefined if no line begins with a known word.
+ * Returns the status in some lines: the last one with a checked box, otherwise the newest with a
+ * date, otherwise the first; undefined if no line begins with a known word.
  */
-export function statusIn(lines: readonly string[]): StatusLine | undefined {
-  const found = lines.flatMap(stepsIn).map(readLine).filter((line) => line !== undefined);
+export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
+  const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
   const dated = found.filter(({ date }) => date !== undefined)
     .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
   return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
 }
 
-/**
- * Returns the steps in a line, each with its date, such as "proposed 2023-01-01, accepted
- * 2023-02-01". If the steps have no dates, such as "proposed → accepted", returns only the last
- * step.
- */
+/** Returns the steps in a line such as "proposed 2023-01-01, accepted 2023-02-01". */
 function stepsIn(source: string): string[] {
-  const line = source.slice(0, STATUS_LINE_LENGTH);
-  if (!/[,;→]|->/.test(line)) return [source];
-  const dated = line.split(/[,;→]|->/)
-    .filter((part) => /\p{L}/u.test(part) && readLine(part)?.date !== undefined);
-  if (dated.length > 1) return dated;
-  const steps = line.split(/→|->/);
-  return steps.every((step) => readLine(step) !== undefined) ? steps.slice(-1) : [source];
+  const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH));
+  const arrows = line.split(/→|->/);
+  if (arrows.length > 1) return arrows.slice(-1);
+  const steps = line.split(/[,;]/);
+  return steps.length > 1 && steps.every((step) => dateIn(step) !== undefined) ? steps : [line];
 }
 
-/** Returns true if a text begins with a known status word. */
-export function beginsWithStatus(text: string): boolean {
-  return WORD.test(text.replace(/^[^\p{L}]*/u, ""));
-}
-
-/**
- * Returns the known status word at the beginning of a text, as written; undefined if the text
- * begins with another word.
- */
-export function statusWord(text: string): string | undefined {
-  return WORD.exec(text.replace(/^[^\p{L}]*/u, ""))?.[0];
-}
-
-function readLine(source: string): StatusLine | undefined {
+/** Returns the status at a line's beginning; undefined for another word, a choice or a question. */
+export function statusOfLine(source: string, words: TeamWords): StatusLine | undefined {
   const line = plainText(
-    withoutComments(source.slice(0, STATUS_LINE_LENGTH)).replace(/~~[^~]*~~|~/g, " "),
+    withoutComments(source.slice(0, STATUS_LINE_LENGTH)).replace(/~~[^~]*~~/g, " "),
   );
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
   const shown = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^\s*:\w{1,40}:/, "");
-  const text = shown.replace(/^[^\p{L}]*/u, "");
-  const word = WORD.exec(text)?.[0].toLowerCase() ?? "";
-  const status = STATUS_BY_WORD.get(word);
-  // "Accepted?" and "? accepted" are questions.
+  const text = shown.replace(/^(?:[^\p{L}]*\d[^\p{L}]*(?=\p{L}))?[^\p{L}]*/u, "");
+  const word = wordAt(text, words);
+  const status = words.statuses.get(word.toLowerCase());
   const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
-  if (status === undefined || isAsked || choicesIn(text) > 1) return undefined;
+  if (status === undefined || isAsked || isChoice(text, words)) return undefined;
   const date = dateIn(line);
-  return { status, ...(date !== undefined && { date }), isChecked: box !== null };
+  return { status, word, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 
-/**
- * Returns the number of statuses that a line offers as a choice; a template's line offers all
- * statuses.
- */
-function choicesIn(text: string): number {
-  return text.split(/[|/]/).filter(beginsWithStatus).length;
+/** Returns the longest known status at the beginning of a text, as written. */
+function wordAt(text: string, { statuses }: TeamWords): string {
+  const parts = text.slice(0, 80).split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}\p{M}])/u);
+  const begins = parts.map((_, count) => parts.slice(0, count + 1).join("")).slice(0, 6);
+  return begins.findLast((begin) => statuses.has(begin.toLowerCase())) ?? "";
 }
 
-/** An optional date between "superseded" and the successor, as in "Superseded: 2019-12-19 by …". */
-const ON = "(?:\\s{0,3}:)?(?:\\s{1,3}(?:on\\s)?[\\d.\\/-]{6,10},?)?\\s{1,5}";
-/**
- * The words "superseded by x", also in adr-tools' spelling, and in German, French and Spanish. The
- * words end before x; "Superseded [0019](…)" has no word before the link. A partly superseded
- * record is still in force.
- */
-const BY = new RegExp(
-  "(?<!part(?:ial)?ly\\s|in\\spart\\s)(?:super[sc]eded|replaced)" +
-    `${ON}(?:(?:by|with|in favou?r of)(?![\\p{L}])|(?=\\[|(?:ADR|RFC)[-\\s]?\\d|\\d))` +
-    "|(?<!teilweise\\s)(?:ersetzt|abgelöst)\\s{1,5}(?:durch|von)(?![\\p{L}])" +
-    "|(?<!partiellement\\s)(?:remplac|supplant)ée?\\s{1,5}par(?![\\p{L}])" +
-    "|(?<!parcialmente\\s)(?:reemplazad|sustituid)[oa]\\s{1,5}por(?![\\p{L}])",
-  "iu",
-);
-const OF =
-  /(?<![\p{L}]|part(?:ial)?ly\s|in\spart\s|teilweise\s)(?:super[sc]edes|replaces|ersetzt(?!\s{1,5}(?:durch|von))|remplace|reemplaza(?: a)?|sustituye(?: a)?)(?![\p{L}]|\s(?:in part|partially|partly|teilweise)(?![\p{L}]))/iu;
-const PATTERNS = { by: BY, of: OF };
-
-/** Returns true for a line that names the superseding ADR ("by") or the superseded ADR ("of"). */
-export function isSuccessor(line: string, which: "by" | "of"): boolean {
-  const text = withoutBold(line.slice(0, STATUS_LINE_LENGTH));
-  return PATTERNS[which].test(text) && choicesIn(text) < 3;
-}
-
-/**
- * Returns the text after "superseded by" or "supersedes"; the whole line if it has neither phrase.
- */
-export function successorIn(line: string, which: "by" | "of"): string {
-  const text = withoutBold(line);
-  const found = PATTERNS[which].exec(text);
-  return found === null ? text : text.slice(found.index + found[0].length);
-}
-
-/** Returns a line without its bold marks. */
-function withoutBold(line: string): string {
-  return line.replaceAll("*", "");
+/** Returns true for a template's list, such as "proposed | accepted | rejected". */
+export function isChoice(text: string, words: TeamWords): boolean {
+  const parts = text.split(/[|/]|,|\bor\b/).map((part) => part.replace(/^[^\p{L}]*/u, ""));
+  return new Set(
+        parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
+      ).size > 1 && /[|/]|\bor\b/.test(text);
 }

@@ -44,7 +44,7 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
   const shown = (found.length > 0 ? found : folders).slice(0, MAX_SHOWN);
   const more = folders.length - shown.length;
   return [
-    ...(folders.length === 0 ? ["The server found no Markdown files."] : [
+    ...(folders.length === 0 ? ["The server found no documents."] : [
       "The server looked for ADRs in:",
       ...shown.map(({ path, adrs }) =>
         `- ${path === "." ? ". (the root)" : excerpt(path, 120)}: ${counted(adrs, "ADR")}`
@@ -67,6 +67,5 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
 const WORDS: Record<string, string> = {
   template: "a template",
   index: "an index or a README",
-  format: "an unsupported format (AsciiDoc, reStructuredText)",
   "no decision": "no status and decision",
 };

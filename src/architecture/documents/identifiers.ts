@@ -1,6 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts } from "./adr_name.ts";
+import { EXTENSIONS, withoutExtension } from "./markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
@@ -63,14 +64,15 @@ export function documentsNamed(documents: Documents, given: string): Architectur
   if (exact !== undefined) return [exact];
   const name = withoutScheme(given.trim());
   const path = name.replace(/^\.\//, "");
-  const atPath = documents.at(path) ?? documents.at(`${path}.md`);
+  const atPath = [path, ...EXTENSIONS.map((extension) => path + extension)]
+    .map((one) => documents.at(one)).find((one) => one !== undefined);
   if (atPath !== undefined) return [atPath];
   const all = documents.list();
   const tries: ((document: ArchitectureDocument) => boolean)[] = [
     ...(path.includes("/") ? [({ path: own }: ArchitectureDocument) => endsInPath(own, path)] : []),
     ({ path: own, stem }) =>
       own.endsWith(`/${path}`) || own === path || stem.toLowerCase() === path.toLowerCase() ||
-      stem.toLowerCase() === path.replace(/\.md$/, "").toLowerCase(),
+      stem.toLowerCase() === withoutExtension(path).toLowerCase(),
     ...numberTests(name),
     (document) => isTitled(documents.titleOf(document), name),
   ];
@@ -91,8 +93,8 @@ function withoutScheme(given: string): string {
 }
 
 function endsInPath(path: string, wanted: string): boolean {
-  const plain = path.replace(/\.md$/, "");
-  const end = wanted.replace(/\.md$/, "");
+  const plain = withoutExtension(path);
+  const end = withoutExtension(wanted);
   return plain === end || plain.endsWith(`/${end}`);
 }
 

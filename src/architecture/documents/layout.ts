@@ -1,10 +1,18 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { ServedFolder } from "../../kernel/disk/folder.ts";
-import { documentName } from "../../kernel/markdown/document.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
-import { isIndexName } from "./record_shape.ts";
+import {
+  type AdrStatus,
+  ENGLISH,
+  isSectionName,
+  isStatus,
+  type SectionName,
+  type TeamWords,
+} from "../words.ts";
+import { EXTENSIONS } from "./markup.ts";
+import { fileStem, isIndexName } from "./record_shape.ts";
 
 /** The usual folders for documents of all kinds in a content root. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
@@ -16,6 +24,7 @@ export interface Layout {
   folders: DocumentFolder[];
   /** True if no folder is configured for ADRs, so the server searches for them. */
   discovers: boolean;
+  words: TeamWords;
   /** The reason why the server doesn't use `architecture.yml` or one of its folders. */
   problem?: string;
 }
@@ -40,14 +49,15 @@ export function layoutOf(files: ServedFolder): Layout {
   return {
     folders,
     discovers: folders.every(({ category }) => category !== "adr"),
+    words: settings.words ?? ENGLISH,
     ...(settings.problem !== undefined && { problem: settings.problem }),
   };
 }
 
 /** Returns true for a folder with a document, or with a skipped entry to report. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
-  const { paths, skipped } = files.list([folder], { extension: ".md", followsSymlinks: true });
-  return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));
+  const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
+  return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
 
 /**
@@ -70,6 +80,7 @@ export function layoutFolders({ folders }: Layout): string[] {
 
 interface Settings {
   folders?: Map<Category, string[]>;
+  words?: TeamWords;
   problem?: string;
 }
 
@@ -90,10 +101,19 @@ function readSettings(files: ServedFolder): Settings {
     return faulty(error.line, `the file is not valid YAML: ${error.message}`);
   }
   const folders = new Map<Category, string[]>();
+  const statuses = new Map<string, AdrStatus>(ENGLISH.statuses);
+  const sections = new Map<string, SectionName>(ENGLISH.sections);
   for (const [key, value] of fields) {
+    if (key === "statuses" || key === "sections") {
+      const wrong = key === "statuses"
+        ? takeWords(value, statuses, isStatus)
+        : takeWords(value, sections, isSectionName);
+      if (wrong === undefined) continue;
+      return faulty(lineOf(text, key, wrong.word), `${key} ${wrong.reason}`);
+    }
     const category = KEYS.get(key);
     if (category === undefined) {
-      const known = [...KEYS.keys()].join(", ");
+      const known = [...KEYS.keys(), "statuses", "sections"].join(", ");
       return faulty(
         lineOf(text, key),
         `unknown field "${excerpt(key)}": the allowed fields are ${known}`,
@@ -112,13 +132,41 @@ function readSettings(files: ServedFolder): Settings {
   const [wrong] = [...folders].flatMap(([category, list]) =>
     list.flatMap((folder) => wrongPlace(files, folders, category, folder) ?? [])
   );
-  if (wrong === undefined) return { folders };
+  const own = Object.entries(fields.get("statuses") ?? {});
+  const words = {
+    statuses,
+    sections,
+    proposed: own.find(([, meaning]) => meaning === "proposed")?.[0],
+  };
+  if (wrong === undefined) return { folders, words };
   const key = settingName(wrong.category);
   const line = lineOf(text, key, wrong.folder);
   return {
     folders,
+    words,
     ...faulty(line, `${key} names "${excerpt(wrong.folder)}", which ${wrong.reason}`),
   };
+}
+
+/** Adds a team's words to a table; returns the first word without a known meaning. */
+function takeWords<Meaning extends string>(
+  value: unknown,
+  table: Map<string, Meaning>,
+  isMeaning: (name: string) => name is Meaning,
+): { word?: string; reason: string } | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { reason: "must be a list of words with their meaning, such as Angenommen: accepted" };
+  }
+  for (const [word, meaning] of Object.entries(value)) {
+    if (typeof meaning !== "string" || !isMeaning(meaning)) {
+      return {
+        word,
+        reason: `maps "${excerpt(word)}" to "${excerpt(String(meaning))}", which is unknown`,
+      };
+    }
+    table.set(word.trim().toLowerCase(), meaning);
+  }
+  return undefined;
 }
 
 function settingsText(files: ServedFolder): string | FileError | undefined {
@@ -177,7 +225,7 @@ function lineOf(text: string, key: string, value?: unknown): number {
   const shown = String(value);
   const isShown = (line: string) => {
     const item = line.trim().replace(/^-\s*/, "").replace(/^["']/, "");
-    return item.startsWith(shown) && /^(?:["'\s#]|$)/.test(item.slice(shown.length));
+    return item.startsWith(shown) && /^(?:["'\s#:]|$)/.test(item.slice(shown.length));
   };
   const own = value === undefined
     ? -1

@@ -1,7 +1,7 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { atOnce } from "./slices.ts";
+import { ENGLISH, type TeamWords } from "../words.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
 import type { FoundAdrs } from "./discovery.ts";
 import {
@@ -15,13 +15,10 @@ import {
 } from "./document.ts";
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
+import { siteIn } from "./links.ts";
+import { asMarkdown } from "./markup.ts";
+import { atOnce } from "./slices.ts";
 import { FileWarnings } from "./warnings.ts";
-
-/** A document with its current text. */
-export interface OpenDocument extends DocumentDetails {
-  document: ArchitectureDocument;
-  text: string;
-}
 
 /** The changes since the last scan of the folder. */
 export interface DocumentChanges {
@@ -34,12 +31,7 @@ export interface DocumentChanges {
 /** The maximum number of files and folders that the server can check in a few milliseconds. */
 const SMALL = 300;
 
-const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [] };
-
-/**
- * The documents in a content root. The list of documents comes from the last scan; their texts are
- * always current.
- */
+/** The documents in a content root: the list of the last scan, with current texts. */
 export class DocumentLibrary {
   readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;
@@ -48,7 +40,7 @@ export class DocumentLibrary {
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
-  readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
+  #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
@@ -69,27 +61,23 @@ export class DocumentLibrary {
     return this.#generation;
   }
 
-  /** The served folders. */
   get folders(): readonly DocumentFolder[] {
     return this.#loaded().folders;
   }
 
-  /** The paths of all documents, served or not. */
-  get paths(): readonly string[] {
-    return this.#loaded().paths;
+  get words(): TeamWords {
+    return this.#content?.words ?? ENGLISH;
   }
 
-  /** The paths of the ADR templates. */
-  get templates(): readonly string[] {
-    return this.#loaded().templates;
+  /** The team's own word for proposed, as architecture.yml writes it. */
+  get proposedWord(): string | undefined {
+    return this.words.proposed;
   }
 
-  /** The folders searched for ADRs, and the files that look like ADRs but aren't served. */
   get discovery(): FoundAdrs {
-    return this.#loaded().discovery ?? NOTHING;
+    return this.#loaded().discovery;
   }
 
-  /** True after the first scan of the content root. */
   get isScanned(): boolean {
     return this.#content !== undefined;
   }
@@ -104,11 +92,12 @@ export class DocumentLibrary {
     return this.#content?.watched ?? [""];
   }
 
-  /** Returns a document's details for lists, from its text at the last scan. */
+  /** Returns a document's details, from its text at the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, () => this.latestText(document) ?? "");
+    const text = textOf(this.#files, document.version) ?? "";
+    const details = detailsOf(document, text, this.words);
     this.#details.set(document, details);
     return details;
   }
@@ -150,27 +139,22 @@ export class DocumentLibrary {
     });
   }
 
-  /** Returns a document with its current text; undefined if it was removed or can't be read. */
-  openDocument(document: ArchitectureDocument): OpenDocument | undefined {
-    const version = this.#files.file(document.path);
-    const text = version && textOf(this.#files, version);
-    if (text === undefined) return undefined;
-    const isAsScanned = version === document.version;
-    const { title, description, adr } = isAsScanned
-      ? this.details(document)
-      : detailsOf(document, () => text);
-    return { document, text, title, description, adr };
-  }
-
-  /** Returns a document's text at the last scan, for searches in all documents. */
-  latestText({ version }: ArchitectureDocument): string | undefined {
-    return textOf(this.#files, version);
-  }
-
-  /** Returns the current text of a document, without its details. */
+  /** Returns a document's current text; undefined if it was removed or can't be read. */
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
+  }
+
+  /** Returns a document's text at the last scan as Markdown, for searches in all documents. */
+  markdown({ path, version }: ArchitectureDocument): string | undefined {
+    const text = textOf(this.#files, version);
+    return text === undefined ? undefined : asMarkdown(path, text);
+  }
+
+  /** The repository's own web address, from `.git/config`, such as "github.com/acme/shop". */
+  get site(): string | undefined {
+    const version = this.#files.file(".git/config");
+    return version && siteIn(textOf(this.#files, version) ?? "");
   }
 
   /** Returns true if the content root has a file or folder at the path. */
@@ -184,9 +168,10 @@ export class DocumentLibrary {
     return this.#warnings.current;
   }
 
-  /** The files and folders that may contain documents but can't be read, each with the reason. */
-  get unread(): ReadonlyMap<string, string> {
-    return this.#warnings.unread;
+  /** The documents that can't be read, each with the reason. */
+  unread(): { path: string; reason: string }[] {
+    return [...this.problems()].filter(([path]) => path !== SETTINGS)
+      .map(([path, reason]) => ({ path, reason: reason.replace(/^skipped: /, "") }));
   }
 
   /** Returns the error for a URI without a document; the error names the nearest URIs. */
@@ -204,7 +189,12 @@ export class DocumentLibrary {
     if (content === undefined) return { isListChanged: false, updated: [] };
     const before = this.#byUri;
     this.#take(content);
-    this.#warn(content);
+    this.#warnings.update(
+      new Map([...content.problems].map(([path, reason]) => [
+        path,
+        path === SETTINGS ? reason : `skipped: ${reason}`,
+      ])),
+    );
     if (isFirst) return this.#changedSinceBegan();
     const uris = [...new Set([...before.keys(), ...this.#byUri.keys()])].sort();
     const changed = uris.map((uri) => ({ old: before.get(uri), now: this.#byUri.get(uri) }))
@@ -235,6 +225,10 @@ export class DocumentLibrary {
 
   /** Replaces the documents; keeps the objects of unchanged documents. */
   #take(content: Content): void {
+    if (wordsKey(content.words) !== wordsKey(this.words)) {
+      this.#details = new WeakMap();
+      this.#generation++;
+    }
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file)
@@ -263,21 +257,13 @@ export class DocumentLibrary {
 
   #loaded(): Content {
     if (this.#content === undefined) atOnce(this.refresh());
-    return this.#content ?? unread();
-  }
-
-  #warn({ problems }: Content): void {
-    this.#warnings.update(
-      new Map([...problems].map(([path, reason]) => [
-        path,
-        path === SETTINGS ? reason : `skipped: ${reason}`,
-      ])),
-    );
+    if (this.#content === undefined) throw new Error("the content root could not be scanned");
+    return this.#content;
   }
 }
 
-function unread(): never {
-  throw new Error("read the content root before you request documents");
+function wordsKey({ statuses, sections }: TeamWords): string {
+  return JSON.stringify([...statuses, ...sections]);
 }
 
 function isSame(document: ArchitectureDocument, { place, version, prefix }: ContentFile): boolean {

@@ -1,5 +1,6 @@
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
+import { EXTENSIONS } from "./markup.ts";
 
 /** A link in a document. */
 export interface DocumentLink {
@@ -85,10 +86,43 @@ export function linkedPath(path: string, target: string): string | undefined {
   return segments.join("/");
 }
 
+/**
+ * Returns the existing file of a relative link; also for the links of a built site, which end in
+ * `.html` or have no extension. Without such a file, returns the path as written.
+ */
+export function linkedFile(
+  library: { has(path: string): boolean },
+  from: string,
+  target: string,
+): string | undefined {
+  const path = linkedPath(from, target);
+  if (path === undefined || library.has(path)) return path;
+  const bare = path.replace(/\.html$/, "");
+  return EXTENSIONS.map((extension) => bare + extension).find((one) => library.has(one)) ?? path;
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
+}
+
+/** Returns the web address of the repository in a `.git/config`, without `.git` and user. */
+export function siteIn(config: string): string | undefined {
+  const [, url = ""] = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config) ?? [];
+  const [, host, path] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+\/|[:/])(\S+?)(?:\.git)?\/?$/
+    .exec(url) ?? [];
+  return host === undefined || path === undefined ? undefined : `${host}/${path}`;
+}
+
+/** Returns the path of a file in the repository's own web address, without its line. */
+export function pathOnSite(site: string | undefined, target: string): string | undefined {
+  if (site === undefined) return undefined;
+  const [, address = ""] = /^https?:\/\/(?:www\.)?([^?#]+)/.exec(target) ?? [];
+  if (!address.toLowerCase().startsWith(`${site.toLowerCase()}/`)) return undefined;
+  const [, path = ""] =
+    /^\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/(.+?)\/?$/.exec(address.slice(site.length)) ?? [];
+  return path === "" ? undefined : decode(path.replace(/[.:)\]*]+$/, ""));
 }

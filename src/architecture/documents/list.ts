@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
-import type { AdrStatus } from "./adr_status.ts";
+import type { AdrStatus } from "../words.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
-import { documentEntrySchema } from "./document_entry.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
-import { governedPaths, namesNoPath } from "./governing.ts";
+import { governedPaths } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { entryOf, isInForce, standingOf } from "./standing.ts";
+import { documentEntrySchema, entryOf, isInForce, noticeShape, standingOf } from "./standing.ts";
 
 /** The requested documents. */
 export interface DocumentFilter {
@@ -41,10 +40,8 @@ export const documentListSchema = z.object({
   total: z.number(),
   /** The offset of the next page; absent on the last page. */
   next_offset: z.exactOptional(z.number()),
-  /** The number of ADRs that match the other filters but don't name a path. */
-  without_path: z.exactOptional(z.number()),
   discovery: z.exactOptional(discoverySchema),
-  notice: z.exactOptional(z.string()),
+  ...noticeShape,
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
@@ -70,9 +67,6 @@ export function listDocuments(library: DocumentLibrary, asked: ListQuery): Docum
     })),
     total: found.length,
     ...(end < found.length && { next_offset: end }),
-    ...(governs && {
-      without_path: passing.filter((one) => isAdr(one) && namesNoPath(library, one)).length,
-    }),
     ...(discovery !== undefined && { discovery }),
   };
 }
@@ -99,20 +93,10 @@ export function filterOf(
 
 /** Returns the list as text, with a line per document. */
 export function renderList(
-  { documents, total, next_offset, without_path, discovery }: DocumentList,
+  { documents, total, next_offset, discovery }: DocumentList,
 ): string {
   const found = discovery === undefined ? [] : [renderDiscovery(discovery)];
-  const pathless = without_path === undefined || without_path === 0 ? [] : [
-    without_path === 1
-      ? "1 ADR names no path, so it may govern any path."
-      : `${without_path} ADRs name no path, so they may govern any path.`,
-  ];
-  if (total === 0) {
-    const nothing = without_path === undefined
-      ? "No document matches."
-      : "No ADR names these paths.";
-    return [nothing, ...pathless, ...found].join("\n");
-  }
+  if (total === 0) return ["No document matches.", ...found].join("\n");
   const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
     const line = `- ${document.title} (${printableLine(document.path)})${
@@ -128,7 +112,6 @@ export function renderList(
     ...(next_offset === undefined
       ? []
       : [`For more documents, call again with offset=${next_offset}.`]),
-    ...pathless,
     ...found,
   ].join("\n");
 }
@@ -138,9 +121,7 @@ export function renderList(
  * src/x.ts (by link)".
  */
 export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
-  return [...Map.groupBy(governs, ({ path }) => path)].map(([path, ways]) =>
-    `${path} (by ${ways.map(({ by }) => by).join(", ")})`
-  ).join(", ");
+  return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
 }
 
 /** Returns a result's text, followed by its notice, if any. */

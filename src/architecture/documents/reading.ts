@@ -2,6 +2,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
 import type { DocumentLibrary } from "./library.ts";
+import { asMarkdown } from "./markup.ts";
 
 /** The maximum number of characters on a page. */
 const PAGE_LENGTH = 20_000;
@@ -14,9 +15,12 @@ export function readArchitectureDocument(
   library: DocumentLibrary,
   { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
 ): string {
-  const whole = library.text(library.identified(uri));
+  const document = library.identified(uri);
+  const whole = library.text(document);
   if (whole === undefined) throw library.notFound(uri);
-  const text = section === undefined ? whole : findSection(whole, section);
+  const text = section === undefined
+    ? whole
+    : findSection(asMarkdown(document.path, whole), section);
   return page === undefined ? text : pageOf(text, page);
 }
 

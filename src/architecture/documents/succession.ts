@@ -1,10 +1,10 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedPath, linksOf } from "./links.ts";
+import { linkedFile, linksOf, pathOnSite } from "./links.ts";
+import { fileStem, folderAbove, isFolderPage } from "./record_shape.ts";
 
 /** A pair of ADRs: the ADR `from` supersedes the ADR `to`. */
 export interface Supersession {
@@ -97,14 +97,14 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
     if (status === "superseded") {
       const found = supersededBy === undefined
         ? { written: "", documents: [], isElsewhere: false }
-        : referencesIn(successorIn(supersededBy, "by"), adr, names());
+        : referencesIn(library, supersededBy, adr, names());
       const { written, documents: successors, isElsewhere } = found;
       said.push({ adr, written, successors, isElsewhere });
       for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
     }
     if (supersedes === undefined) continue;
-    const isAgreed = status !== "draft" && status !== "proposed" && status !== "rejected";
-    for (const to of referencesIn(successorIn(supersedes, "of"), adr, names()).documents) {
+    const isAgreed = status !== "proposed" && status !== "rejected";
+    for (const to of referencesIn(library, supersedes, adr, names()).documents) {
       // If the older ADR is marked as superseded, a proposal can still be its successor.
       if (to === adr || !isAgreed && library.details(to).adr?.status !== "superseded") continue;
       edges.set(edgeKey(adr, to), { from: adr, to });
@@ -152,7 +152,7 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
  * folder.
  */
 function folderPath({ path }: ArchitectureDocument): string | undefined {
-  return /\/(?:readme|index)\.md$/i.test(path) ? path.slice(0, path.lastIndexOf("/")) : undefined;
+  return isFolderPage(fileStem(path)) ? folderAbove(path) : undefined;
 }
 
 /**
@@ -169,25 +169,26 @@ const FIRST =
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
 /**
- * Returns the ADRs that a text refers to with a link, otherwise with a file name, otherwise with a
- * number.
+ * Returns the ADRs that a text refers to: the targets of its links, otherwise a file name, otherwise
+ * a number. A link to a missing file refers to no record.
  */
 function referencesIn(
+  library: DocumentLibrary,
   source: string,
   adr: ArchitectureDocument,
   { byName, byNumber }: Names,
 ): { written: string; documents: ArchitectureDocument[]; isElsewhere: boolean } {
   const text = source.replace(/^\s*:\s*/, "");
-  const targets = linksOf(text).map(({ target }) => linkedPath(adr.path, target) ?? target);
-  const isElsewhere = targets.some((target) => /^https?:/i.test(target));
+  const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
+  const inside = targets.flatMap((target) =>
+    linkedFile(library, adr.path, target) ?? pathOnSite(library.site, target) ?? []
+  );
+  const isElsewhere = targets.some((target) => /^https?:/i.test(target)) && inside.length === 0;
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());
-  const linked = targets.flatMap((target) =>
-    byName.get(target) ?? byName.get(pageOf(target)) ?? []
-  );
-  const found = linked.length > 0
-    ? linked
+  const found = targets.length > 0
+    ? inside.flatMap((path) => byName.get(path) ?? [])
     : words.some((word) => byName.has(word))
     ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
     : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
@@ -199,14 +200,6 @@ function referencesIn(
     documents: [...new Set(others.length > 0 ? others : found)],
     isElsewhere,
   };
-}
-
-/** Returns the page's name in a link to another site, because the page may be a record's file. */
-function pageOf(target: string): string {
-  const [plain = ""] = target.split(/[?#]/, 1);
-  return /^https?:/i.test(target)
-    ? plain.slice(plain.lastIndexOf("/") + 1).replace(/\.(?:md|html)$/, "")
-    : "";
 }
 
 /** Returns the ADRs in the ADR's own folder, if any, because each folder has its own numbers. */

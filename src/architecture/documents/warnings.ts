@@ -14,19 +14,13 @@ export class FileWarnings {
     return this.#current;
   }
 
-  /** The files and folders whose content isn't known, each with the reason. */
-  get unread(): ReadonlyMap<string, string> {
-    return new Map([...this.#current].flatMap(([file, warning]) => {
-      const reason = warning.replace(/^skipped: /, "");
-      return UNKNOWN_CONTENT.has(reason) ? [[file, reason]] : [];
-    }));
-  }
-
-  /** The error for the first of the `unread` paths; undefined if all paths could be read. */
+  /** The error for the first file whose content isn't known; undefined if all could be read. */
   get failure(): FileError | undefined {
-    const [[file, reason] = []] = this.unread;
-    const problem = UNKNOWN_CONTENT.get(reason ?? "");
-    return file === undefined || problem === undefined ? undefined : new FileError(file, problem);
+    for (const [file, warning] of this.#current) {
+      const problem = UNKNOWN_CONTENT.get(warning.replace(/^skipped: /, ""));
+      if (problem !== undefined) return new FileError(file, problem);
+    }
+    return undefined;
   }
 
   /** Replaces the problems with the latest scan's problems, and reports new problems. */

@@ -61,7 +61,10 @@ const promptSchema = once(() => {
 });
 
 /** A prompt from a file; each message's text is a template. */
-export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
+export type PromptTemplate = z.output<ReturnType<typeof promptSchema>> & {
+  /** True for a prompt of the program, to which the server adds its own values. */
+  isBuiltIn?: boolean;
+};
 /** An argument in a prompt file. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 

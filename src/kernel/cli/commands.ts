@@ -1,3 +1,4 @@
+import type { SpokenMoments } from "../hook/hooks_config.ts";
 import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
@@ -61,12 +62,26 @@ export interface Usage {
   variables: readonly Variable[];
   flags: readonly Flag[];
   commands?: readonly Command[];
+  /** The session moments at which the server's hooks run. */
+  hooks?: SpokenMoments;
+}
+
+/** Returns true if a server's hooks run at any moment. */
+export function hasHooks(
+  { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
+): boolean {
+  return model.length + user.length > 0;
 }
 
 /** Returns the commands of an executable. Its additional commands come before `config`. */
-export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): readonly Command[] {
-  const at = commands.findIndex(({ name }) => name === "config");
-  return [...commands.slice(0, at), ...own, ...commands.slice(at)];
+export function commandsOf(
+  { commands: own = [], hooks }: Pick<Usage, "commands" | "hooks">,
+): readonly Command[] {
+  const shared = commands.filter(({ name }) =>
+    name !== "hook" || hasHooks({ hooks: hooks ?? { model: [] } })
+  );
+  const at = shared.findIndex(({ name }) => name === "config");
+  return [...shared.slice(0, at), ...own, ...shared.slice(at)];
 }
 
 export function renderHelp(usage: Usage): string {
@@ -88,7 +103,7 @@ Clients: ${clientNames.join(", ")}
 
 Environment (a flag overrides its variable):
 ${
-    variables.map((variable) =>
+    variables.filter(({ isRare }) => !isRare).map((variable) =>
       `  ${variable.name.padEnd(width)}  ${variable.purpose}${flagOf(variable.name)}`
     ).join("\n")
   }

@@ -26,9 +26,8 @@ interface Logging {
 
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
-  const purpose =
-    `${RULE.wanted}; default: ${SERVE_LEVEL}; ${COMMAND_LEVEL} for commands; for call, hook and report ` +
-    ANSWER_LEVEL;
+  const purpose = `${RULE.wanted}; default: ${SERVE_LEVEL}; ${COMMAND_LEVEL} for commands; ` +
+    `${ANSWER_LEVEL} if they print results`;
   return {
     ...program,
     variables: [...program.variables, { name: variable, purpose }],

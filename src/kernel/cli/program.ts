@@ -14,7 +14,14 @@ import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
+import {
+  type Command,
+  commandsOf,
+  hasHooks,
+  renderCommandHelp,
+  renderHelp,
+  type Usage,
+} from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -73,7 +80,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
     // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
-    Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
+    Deno.exit(Deno.args[0] === "hook" && hasHooks(program) ? EXIT.ok : exitCode);
   }
 }
 
@@ -105,6 +112,7 @@ function runCommand<GivenRoots extends Roots>(
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
     case "hook":
+      if (!hasHooks(program)) throw unknownCommand(program, command);
       return startHook(rest, start);
     case "brief":
       takeSwitches(rest, []);

@@ -81,6 +81,8 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** The commands that only this server provides. */
   commands?: readonly ServiceCommand<Context>[];
+  /** Returns the text of `brief`. Default: the text of the hook at session start. */
+  brief?: (context: Context) => Promise<string | undefined>;
   hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
   /**
    * Returns the findings about the roots for `doctor`. `switches` are the server's own switches.

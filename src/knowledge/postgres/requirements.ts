@@ -1,7 +1,8 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
-import type { StoreError } from "../store/store.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
+import type { StoreError } from "../store/store_error.ts";
+import { NO_TLS } from "./database_url.ts";
 
 /** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
@@ -100,7 +101,5 @@ function connectionRefusal(cause: unknown): string | undefined {
   }
   const isTls = /^ERR_TLS|^CERT_|_CERT|^ERR_SSL|SELF_SIGNED/.test(of("code")) ||
     /TLS|certificate/i.test(of("message"));
-  return isTls
-    ? "does not offer TLS, or its certificate is not trusted. Correct sslmode in DATABASE_URL"
-    : undefined;
+  return isTls ? NO_TLS : undefined;
 }

@@ -63,3 +63,16 @@ function product(query: Float32Array, vectors: Float32Array, start: number): num
   }
   return a + b + c + d;
 }
+
+/**
+ * Returns the indexes of the `width` greatest scores above zero, greatest first. Returns more if
+ * some scores are equal.
+ */
+export function greatest(scores: Float32Array, width: number): number[] {
+  const least = scores.toSorted().at(-width) ?? 0;
+  const numbers: number[] = [];
+  scores.forEach((score, number) => {
+    if (score > 0 && score >= least) numbers.push(number);
+  });
+  return numbers.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+}

@@ -12,6 +12,8 @@ const sourceSchema = z.object({
   /** The path relative to the folder where the sync ran. */
   file: z.string().optional(),
   heading: z.string().optional(),
+  /** The repository whose root the path begins at: its origin, or its name and a digest. */
+  repository: z.string().optional(),
   /** The line number of the heading; the first line is 1. Only synced entries have a line. */
   line: z.number().optional(),
   /** The time that the file was last modified. */

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import {
   adrNameParts,
-  isAdrName,
   isNumberedName,
   isPrefixedName,
   sharedPrefix,
@@ -43,23 +42,6 @@ Deno.test("adrNameParts() ignores an impossible date in a name", () => {
 
 Deno.test("sharedPrefix() returns the prefix that most numbered names have", () => {
   assertEquals(sharedPrefix(["ccc-jb-001-a", "ccc-jb-002-b", "notes"]), "ccc-jb-");
-});
-
-Deno.test("sharedPrefix() returns an empty text if the names have no common prefix", () => {
-  assertEquals(["001-a 002-b", "a-001-x b-002-y"].map((all) => sharedPrefix(all.split(" "))), [
-    "",
-    "",
-  ]);
-});
-
-Deno.test("isAdrName() returns true for typical ADR file names", () => {
-  const names = ["001-a", "0001-a-b2", "sub/adr-001-a", "20240925-use-prettier", "012-für-alle"];
-  assertEquals(names.filter((name) => !isAdrName(name)), []);
-});
-
-Deno.test("isAdrName() returns false for other file names", () => {
-  const wrong = ["1-a", "001", "001-", "a-001", "Notes on queues", "001/a"];
-  assertEquals(wrong.filter(isAdrName), []);
 });
 
 Deno.test("isPrefixedName() returns true for a name with a prefix that only records have", () => {

@@ -1,6 +1,7 @@
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import type { EntryHit, Store } from "../../../src/knowledge/store/store.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
+import type { EntryHit } from "../../../src/knowledge/store/entry_filter.ts";
 
 /** The documents, queries and relevance gains in the Cranfield collection. */
 export interface Cranfield {
