@@ -15,7 +15,7 @@ interface Given {
   owner?: string;
 }
 
-/** What the tools answer about the fortnight, by titles instead of IDs. */
+/** The tools' results about the fortnight, with titles instead of IDs. */
 class Answers {
   constructor(readonly context: DecibelContext) {}
 

@@ -206,7 +206,8 @@ gitTest("three clones with 420 operations merge without a conflict, and lose not
     for (const other of clones) if (other !== clone) clone.take(other, "end");
   }
   const [north, ...others] = clones;
-  assert(north !== undefined && written.size > 250, `${written.size} files`);
+  assert(north !== undefined);
+  assert(written.size > 250, `${written.size} files`);
   const state = north.state();
   for (const clone of others) assertEquals(clone.state(), state);
   assertEquals(north.state(openRecords()({ data: dataRoot(north.root) }, {})), state);

@@ -50,7 +50,11 @@ Deno.test("a session starts with own claims, the first of the ranking and a stal
     claimed("Old thing", 5, 4, "bo");
     claimed("Search is slow", 8, 1, "bo");
     const lines = await saidAt("start", { ...context, owner: "ana" });
-    const shown = [/p\/\w{7} med: Mail is late \(ana has it\)$/, /critical: Basket loses/, /low: Typo/];
+    const shown = [
+      /p\/\w{7} med: Mail is late \(ana has it\)$/,
+      /critical: Basket loses/,
+      /low: Typo/,
+    ];
     for (const [at, pattern] of shown.entries()) assertMatch(lines[at] ?? "", pattern);
     assertMatch(lines[3] ?? "", /low: Old thing \(bo had it, 4 days\)/);
     assertEquals(lines.length, 4);

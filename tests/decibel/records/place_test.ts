@@ -73,7 +73,7 @@ Deno.test("placesOf() finds nested projects and projects with the name issues", 
 });
 
 Deno.test("every tool call rejects a project that points outside the data folder", async () => {
-  await inRecords(async ({ root, context, put }) => {
+  await inRecords(({ root, context, put }) => {
     Deno.mkdirSync(`${root}/designer`);
     Deno.mkdirSync(`${root}/../elsewhere`);
     Deno.symlinkSync("../../elsewhere", `${root}/designer/out`);
