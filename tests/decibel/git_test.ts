@@ -206,7 +206,7 @@ gitTest("three clones with 420 operations merge without a conflict, and lose not
     for (const other of clones) if (other !== clone) clone.take(other, "end");
   }
   const [north, ...others] = clones;
-  assert(north !== undefined);
+  if (north === undefined) throw new Error("no clone");
   assert(written.size > 250, `${written.size} files`);
   const state = north.state();
   for (const clone of others) assertEquals(clone.state(), state);
