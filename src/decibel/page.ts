@@ -20,8 +20,8 @@ import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { heldNote } from "./records/choice.ts";
 import { placeFolder } from "./records/kind.ts";
-import { type Column, columnOf } from "./records/rank.ts";
-import { type DecibelRecord, isoTime, problemOf, titleOf } from "./records/record.ts";
+import { columnOf, type WorkColumn } from "./records/rank.ts";
+import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 import { inOrder, listProjects } from "./views/listing.ts";
 
@@ -79,7 +79,7 @@ function projectToDraw({ projects }: Board, wanted: string | undefined): string 
   return wanted ?? newest.name;
 }
 
-const COLUMNS: readonly { name: Column; heading: string }[] = [
+const COLUMNS: readonly { name: WorkColumn; heading: string }[] = [
   { name: "ready", heading: "Ready" },
   { name: "in-progress", heading: "In progress" },
   { name: "blocked", heading: "Blocked" },
@@ -89,7 +89,7 @@ const COLUMNS: readonly { name: Column; heading: string }[] = [
 /** An issue closed within this many milliseconds is on the board. */
 const LATELY = 14 * 86_400_000;
 
-function shownIn({ board, now }: Drawing, issue: DecibelRecord): Column | "closed" {
+function shownIn({ board, now }: Drawing, issue: DecibelRecord): WorkColumn | "closed" {
   const column = columnOf(board, issue);
   const { time, state: { updatedAt = time } } = issue;
   return column === "done" && now - updatedAt > LATELY ? "closed" : column;
@@ -127,7 +127,7 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
   const status = board.graph.status(record);
   const project = board.projectOf(record);
   const waits = board.graph.blockers(record).open.map((path) => board.idIn(project, path));
-  const problem = problemOf(record);
+  const problem = recordProblem(record);
   const held = heldNote(board, record);
   const facts: HtmlValue[] = [
     html`<code>${id}</code>`,
@@ -146,7 +146,7 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
   const signs = isIssue
     ? {}
     : { signs: badge("plain", status ?? (kind === "designer" ? "design" : "to decide")) };
-  return { id, ...signs, title: titleOf(record), text, facts };
+  return { id, ...signs, title: titleOfRecord(record), text, facts };
 }
 
 /** Returns the text of a record and its updates, without the front matter that the row shows. */

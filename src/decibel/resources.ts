@@ -3,7 +3,7 @@ import type { DecibelContext } from "./context.ts";
 import { openBoard } from "./records/board.ts";
 import { readRecord } from "./records/folder.ts";
 import { isKindName } from "./records/kind.ts";
-import { byNewest, type DecibelRecord, titleOf } from "./records/record.ts";
+import { byNewest, type DecibelRecord, titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
 /** The resources of decibel-server: every record by its kind, project and file name. */
@@ -22,7 +22,7 @@ export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
     return Promise.resolve({
       documents: shown.map((record) => ({
         name: nameOf(record),
-        title: titleOf(record),
+        title: titleOfRecord(record),
         size: record.version.size,
         ...(record.version.modified && { modified: record.version.modified }),
       })),

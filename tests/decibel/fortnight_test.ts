@@ -3,7 +3,7 @@ import type { DecibelContext } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
 import { takeNext } from "../../src/decibel/records/ownership.ts";
 import { columnOf } from "../../src/decibel/records/rank.ts";
-import { titleOf } from "../../src/decibel/records/record.ts";
+import { titleOfRecord } from "../../src/decibel/records/record.ts";
 import { getRecord } from "../../src/decibel/views/detail.ts";
 import { listRecords, type RecordQuery } from "../../src/decibel/views/listing.ts";
 import { type Actions, nextActions } from "../../src/decibel/views/next_actions.ts";
@@ -44,7 +44,7 @@ class Answers {
 
   column(title: string): string {
     const board = openBoard(this.context);
-    const record = board.records.find((one) => titleOf(one) === title);
+    const record = board.records.find((one) => titleOfRecord(one) === title);
     if (record === undefined) return "missing";
     return board.graph.original(record) === undefined ? columnOf(board, record) : "nowhere";
   }

@@ -226,16 +226,11 @@ function damageIn(text: string, { error }: FrontMatter): Problem | undefined {
   // Input fields never contain this character.
   if (text.includes("\0")) return { reason: "the file contains NUL characters instead of text" };
   if ("---".startsWith(text.trim())) return { reason: "the file ends in its first line" };
-  const line = text.includes("\n>>>>>>> ") ? conflictLine(withoutBlocks(text)) : undefined;
+  const line = text.includes("\n>>>>>>> ") ? conflictLine(text) : undefined;
   if (line !== undefined) {
     return { reason: "merge conflict markers: keep both updates, or the correct side", line };
   }
   return error && { reason: `front matter is not valid YAML: ${error.message}`, line: error.line };
-}
-
-/** A record may show conflict markers in a code block. */
-function withoutBlocks(text: string): string {
-  return text.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ""));
 }
 
 const CUT = { reason: "the file ends in the middle of a line" };

@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { Board, DecibelProject } from "./board.ts";
 import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord, titleOf } from "./record.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
 /** The record to retrieve. */
 export interface WantedRecord {
@@ -29,7 +29,7 @@ export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   if (first === undefined) throw all.length > 0 ? wrongKind(wanted, all) : notFound(board, wanted);
   if (second === undefined) return first;
   const listed = found.slice(0, MAX_CANDIDATES).map((record) =>
-    `${board.projectOf(record).name}/${record.name} (${excerpt(titleOf(record), 60)})`
+    `${board.projectOf(record).name}/${record.name} (${excerpt(titleOfRecord(record), 60)})`
   );
   throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
     next: `Use one of: ${listed.join(", ")}`,

@@ -9,7 +9,7 @@ import { detailsIn, fitted } from "./excerpts.ts";
 import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
 import { isStale } from "./rank.ts";
-import { type DecibelRecord, isoTime, titleOf } from "./record.ts";
+import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
 import { legibleText, type RecordStore } from "./store.ts";
 import { addUpdate, recordToUpdate, type UpdatedRecord, type UpdateText } from "./update.ts";
 import { whileLocked } from "./writer.ts";
@@ -147,14 +147,14 @@ function describeTaken(store: RecordStore, board: Board, issue: DecibelRecord): 
   const listed = (records: readonly DecibelRecord[], length: number) => {
     const some = [...new Set(records)].slice(0, MOST_RELATED).map((one) => ({
       id: board.idIn(project, one.path),
-      title: excerpt(titleOf(one), length),
+      title: excerpt(titleOfRecord(one), length),
     }));
     return some.length > 0 ? some : undefined;
   };
   const details = detailsIn(legibleText(store, issue.path));
   return fitted(MAX_BYTES, (length) => ({
     id: issue.id,
-    title: excerpt(titleOf(issue), Math.max(60, length)),
+    title: excerpt(titleOfRecord(issue), Math.max(60, length)),
     details: excerpt(details, 3 * length),
     blockers: listed(blockers, length),
     decisions: listed(decisions, length),
@@ -169,7 +169,9 @@ function nothingFree(board: Board, { project_id, focus }: WorkWanted): string {
   const open = records.filter((one) => one.kind === "sentinel" && !board.graph.isOver(one));
   const held = open.flatMap((record) => {
     const note = heldNote(board, record);
-    return note === undefined ? [] : [`${record.id} ${excerpt(titleOf(record), 40)} (${note})`];
+    return note === undefined
+      ? []
+      : [`${record.id} ${excerpt(titleOfRecord(record), 40)} (${note})`];
   });
   const blocked = open.filter((record) => board.graph.isWaiting(record)).length;
   const about = focus === undefined ? "" : ` for "${excerpt(focus, 40)}"`;

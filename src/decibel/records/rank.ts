@@ -1,6 +1,6 @@
 import type { Board } from "./board.ts";
 import { KIND_NAMES, SEVERITIES } from "./kind.ts";
-import { type DecibelRecord, problemOf } from "./record.ts";
+import { type DecibelRecord, recordProblem } from "./record.ts";
 
 /** The priorities of actions, the most urgent first. */
 export const PRIORITIES = ["high", "med", "low"] as const;
@@ -50,7 +50,7 @@ function ownGravity(record: DecibelRecord): number {
   const found = SEVERITIES.findIndex((one) => one === severity);
   const gravity = found < 0 ? 2 : found;
   // A damaged record may be more severe than its readable part says.
-  return problemOf(record) === undefined ? gravity : Math.min(1, gravity);
+  return recordProblem(record) === undefined ? gravity : Math.min(1, gravity);
 }
 
 /** The time without an update after which a claim is stale, in milliseconds. */
@@ -67,10 +67,10 @@ export function daysSince(time: number, now = Date.now()): number {
 }
 
 /** A record's column on the board. */
-export type Column = "ready" | "in-progress" | "blocked" | "done";
+export type WorkColumn = "ready" | "in-progress" | "blocked" | "done";
 
 /** Returns a record's column: a stale claim counts as ready. */
-export function columnOf({ graph }: Board, record: DecibelRecord): Column {
+export function columnOf({ graph }: Board, record: DecibelRecord): WorkColumn {
   if (graph.isOver(record)) return "done";
   if (graph.isWaiting(record)) return "blocked";
   const { owner } = record.state;

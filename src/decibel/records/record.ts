@@ -29,7 +29,7 @@ export interface RecordUpdate extends UpdateName {
 }
 
 /** Returns a record's title on one line: from its front matter, its heading or its file name. */
-export function titleOf({ kind, name, fields: { title, heading } }: DecibelRecord): string {
+export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
   // Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title.
   const plain = kind === "architect"
     ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "")
@@ -38,7 +38,7 @@ export function titleOf({ kind, name, fields: { title, heading } }: DecibelRecor
 }
 
 /** Returns the first problem of a record's file or its updates, with its line. */
-export function problemOf({ problem, updates }: DecibelRecord): string | undefined {
+export function recordProblem({ problem, updates }: DecibelRecord): string | undefined {
   if (problem !== undefined) return described(problem);
   for (const { name, fields } of updates) {
     if (fields.problem !== undefined) return `its update ${name}: ${described(fields.problem)}`;

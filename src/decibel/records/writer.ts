@@ -11,7 +11,7 @@ import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
 import { leadsOutside, requireInside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
-import { type DecibelRecord, titleOf } from "./record.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 /** A record to write: front matter fields in order, and the parts of its body. */
@@ -101,7 +101,7 @@ function requireNewTitle(
 ): void {
   const wanted = excerpt(title, 500).toLowerCase();
   const known = others.find((one) =>
-    one.kind === kind && titleOf(one).toLowerCase() === wanted && !graph.isOver(one)
+    one.kind === kind && titleOfRecord(one).toLowerCase() === wanted && !graph.isOver(one)
   );
   if (known === undefined) return;
   throw new ToolError(`${known.id} (${known.name}) is open and has the same title`, {

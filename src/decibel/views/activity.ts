@@ -8,9 +8,9 @@ import { unknownProject } from "../records/project_name.ts";
 import {
   type DecibelRecord,
   isoTime,
-  problemOf,
+  recordProblem,
   type RecordUpdate,
-  titleOf,
+  titleOfRecord,
 } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
@@ -100,13 +100,13 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
   return {
     id: record.id,
     project_id: board.projectOf(record).name,
-    title: excerpt(titleOf(record), 160),
+    title: excerpt(titleOfRecord(record), 160),
     event: update === undefined ? "recorded" : "updated",
     at: isoTime(time),
     author,
     status: update && status,
     note: update && (excerpt(update.fields.note, 300) || update.fields.heading || undefined),
-    problem: problemOf(record),
+    problem: recordProblem(record),
   };
 }
 

@@ -1,6 +1,6 @@
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
-import { type DecibelRecord, titleOf } from "../records/record.ts";
+import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
 /** `Fixes ab12cd` or `Fixes project/ab12cd`. */
@@ -14,7 +14,7 @@ export function fixedLines(store: RecordStore, messages: string, tool: string): 
   return [...new Set(named)].map((issue) => {
     const { name } = board.projectOf(issue);
     const call = `call ${tool} repo=${name} id=${issue.id} status=closed note=Fixed`;
-    return printableLine(`${issue.id} ${excerpt(titleOf(issue), 80)}: ${call}`);
+    return printableLine(`${issue.id} ${excerpt(titleOfRecord(issue), 80)}: ${call}`);
   });
 }
 

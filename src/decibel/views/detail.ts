@@ -7,7 +7,7 @@ import { placeFolder } from "../records/kind.ts";
 import { findRecord } from "../records/lookup.ts";
 import { requireInside } from "../records/place.ts";
 import { isStale } from "../records/rank.ts";
-import { type DecibelRecord, isoTime, problemOf, titleOf } from "../records/record.ts";
+import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "../records/record.ts";
 import { legibleText, type RecordStore } from "../records/store.ts";
 
 const text = z.string();
@@ -66,7 +66,7 @@ export function getRecord(
   const original = board.graph.original(record);
   return {
     id: record.id,
-    title: titleOf(record),
+    title: titleOfRecord(record),
     kind,
     project_id: project.name,
     recorded_at: isoTime(time),
@@ -86,7 +86,7 @@ export function getRecord(
       : undefined,
     duplicate_of: original && board.idIn(project, original),
     links: links.length > 0 ? links : undefined,
-    problem: problemOf(record),
+    problem: recordProblem(record),
     text: isConflicted(record) ? "" : legibleText(store, record.path),
     ...readUpdates(store, record),
   };

@@ -11,7 +11,7 @@ import { ALL_STATUSES, type KindName, statusOf } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { daysSince, ranked } from "../records/rank.ts";
-import { type DecibelRecord, problemOf, titleOf } from "../records/record.ts";
+import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
 /** The filters for a project's records. */
@@ -99,7 +99,7 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
   const { id, kind, time, state, fields: { due, labels } } = record;
   return {
     id,
-    title: excerpt(titleOf(record), MAX_TITLE),
+    title: excerpt(titleOfRecord(record), MAX_TITLE),
     ...(kind !== "sentinel" && { kind }),
     status: board.graph.status(record),
     severity: state.severity,
@@ -107,7 +107,7 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
     age: counted(daysSince(time), "day"),
     due,
     labels: labels && [...labels],
-    problem: problemOf(record),
+    problem: recordProblem(record),
   };
 }
 
@@ -189,6 +189,6 @@ export function recordLine(board: Board, record: DecibelRecord, length = 100): s
     heldNote(board, record),
   ].filter((fact) => fact !== undefined);
   const what = [id, severity].filter((part) => part !== undefined).join(" ");
-  const title = excerpt(titleOf(record), length);
+  const title = excerpt(titleOfRecord(record), length);
   return `${what}: ${title}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }

@@ -2,7 +2,7 @@ import { indexTerms } from "../../kernel/search/terms.ts";
 import { wordRarity } from "../../kernel/search/weights.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { Board } from "../records/board.ts";
-import { type DecibelRecord, titleOf } from "../records/record.ts";
+import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 
 /** A word is rare if it is in at most this share of the titles, or in this many. */
 const RARE_SHARE = 0.02;
@@ -20,7 +20,7 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   );
   const said = new Set(termsOf(near));
   const titles = records.filter((record) => graph.original(record) === undefined)
-    .map((record) => ({ record, terms: termsOf(titleOf(record)) }));
+    .map((record) => ({ record, terms: termsOf(titleOfRecord(record)) }));
   const having = new Map<string, number>();
   for (const { terms } of titles) {
     for (const term of terms) if (said.has(term)) having.set(term, (having.get(term) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { SEVERITIES } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { PRIORITIES, ranked, type RankedRecord } from "../records/rank.ts";
-import { type DecibelRecord, problemOf, titleOf } from "../records/record.ts";
+import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
 /** The maximum number of actions in a result. */
@@ -67,7 +67,7 @@ export function nextActions(store: RecordStore, query: ActionQuery): Actions {
     more: work.length - chosen.length,
     most_severe: isNamed ? undefined : {
       id: severe.id,
-      title: excerpt(titleOf(severe), Math.min(60, length)),
+      title: excerpt(titleOfRecord(severe), Math.min(60, length)),
       note: standingOf(board, severe),
     },
     note: focus !== undefined && chosen.length === 0
@@ -91,12 +91,12 @@ function toAction(
   { record, priority }: RankedRecord,
   { owner, length }: { owner: string | undefined; length: number },
 ): Action {
-  const problem = problemOf(record);
+  const problem = recordProblem(record);
   const notes = [heldNote(board, record, owner), problem && excerpt(problem, 60)];
   const note = notes.filter(Boolean).join("; ");
   return {
     id: record.id,
-    description: `${verbOf(record)}: ${excerpt(titleOf(record), length)}`,
+    description: `${verbOf(record)}: ${excerpt(titleOfRecord(record), length)}`,
     priority,
     source: record.path,
     ...(note !== "" && { note }),

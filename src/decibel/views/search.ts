@@ -11,7 +11,7 @@ import type { KindName } from "../records/kind.ts";
 import { slugIn } from "../records/name.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
-import { type DecibelRecord, titleOf } from "../records/record.ts";
+import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
 /** The search terms, and the records to search. */
@@ -76,7 +76,7 @@ export function searchRecords(
       const newer = board.graph.superseding(record);
       return {
         id: record.id,
-        title: excerpt(titleOf(record), 160),
+        title: excerpt(titleOfRecord(record), 160),
         project_id: board.projectOf(record).name,
         status: board.graph.status(record),
         superseded_by: newer && board.idIn(board.projectOf(record), newer),
@@ -103,7 +103,7 @@ function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordI
     known.set(record.path, record);
     if (before !== undefined && hasSameFiles(before, record)) continue;
     const text = `${record.fields.area}\n${writtenText(store, record)}`;
-    index.put(record.path, { title: titleOf(record), name: slugIn(record.name), text });
+    index.put(record.path, { title: titleOfRecord(record), name: slugIn(record.name), text });
   }
   return held;
 }
