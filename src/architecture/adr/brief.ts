@@ -46,7 +46,7 @@ export const briefSchema = z.object({
     /** The URIs of the records that this one supersedes, directly or not. */
     supersedes: z.exactOptional(z.array(z.string())),
   })),
-  /** The remaining decisions in force, if there are at most 100 in all. */
+  /** The remaining decisions in force, if there are at most 100 in total. */
   others: z.array(z.object({ path: z.string(), title: z.string() })),
   /** The number of decisions in force. */
   total: z.number(),

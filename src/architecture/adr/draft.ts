@@ -24,7 +24,7 @@ export const draftSchema = z.object({
   text: z.string(),
   /** The path of the record with the same headings; absent without a record. */
   model: z.exactOptional(z.string()),
-  /** The status lines of superseded records, as they are. */
+  /** The status lines of superseded records, unchanged. */
   edits: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
   ...noticeShape,
 });

@@ -11,10 +11,7 @@ export interface DraftName {
 
 const MAX_SLUG = 80;
 
-/**
- * Returns the path of the next record in a folder, named like most of its records; `taken` are the
- * paths of files that can't be read, whose numbers are in use.
- */
+/** Names the next record like most of its folder. Unreadable files in `taken` keep their numbers. */
 export function draftName(
   { folder, records, taken }: {
     folder: string;

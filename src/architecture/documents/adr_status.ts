@@ -12,10 +12,7 @@ export interface StatusLine {
   isChecked: boolean;
 }
 
-/**
- * Returns the status in some lines: the last one with a checked box, otherwise the newest with a
- * date, otherwise the first; undefined if no line begins with a known word.
- */
+/** Returns the last status with a checked box, otherwise the newest dated one, otherwise the first. */
 export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
   const dated = found.filter(({ date }) => date !== undefined)

@@ -33,7 +33,7 @@ export const SCHEME = "architecture://";
 
 export interface DocumentPlace {
   category: Category;
-  /** Without `.md`; other extensions stay, so that names are distinct. */
+  /** Without `.md`; other extensions stay, so names are distinct. */
   name: string;
 }
 
