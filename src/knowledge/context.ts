@@ -114,7 +114,7 @@ async function opened(
     await base.store.open({ waits: !isServing });
     const { other } = await embedderInUse(base);
     if (other !== undefined) base.problem = otherModel(base, other);
-    base.isReadOnly = await base.store.isReadOnly();
+    base.isReadOnly = await base.store.isReadOnly?.() ?? false;
     // The server notices a locked table only if it reads from it.
     if (!isServing) await base.store.list({}, { limit: 1 });
   } catch (error) {

@@ -74,13 +74,22 @@ async function relationships(
     const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
     return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
   };
+  const childrenOf = async (one: string) =>
+    (await store.list({ parent: one }, { limit: MOST })).entries;
+  const sharingTags = async () => {
+    if (tags.length < 2) return [];
+    const { entries } = await store.list({ tags }, { limit: MOST });
+    const shared = (one: KnowledgeEntry): number =>
+      one.tags.filter((tag) => tags.includes(tag)).length;
+    return entries.filter((one) => shared(one) >= 2).sort((a, b) => shared(b) - shared(a));
+  };
   const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
     ["parent", () => parent === null ? none : store.read([parent])],
-    ["child", () => store.children(id, MOST)],
-    ["sibling", () => parent === null ? none : store.children(parent, MOST)],
+    ["child", () => childrenOf(id)],
+    ["sibling", () => parent === null ? none : childrenOf(parent)],
     ["same_document", sameDocument],
     ["linked", linked],
-    ["shared_tags", () => store.sharingTags(tags, MOST)],
+    ["shared_tags", sharingTags],
     ["similar", nearest],
   ];
   const types = new Map<string, Relationship>();

@@ -41,11 +41,12 @@ const FILE = `(source->>'file') COLLATE "C"`;
 
 /** Returns the filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, since, until } = filter;
+  const { roles, tags, parent, entryType, minConfidence, since, until } = filter;
   const { endsBefore, isCurrent, isDocument, files, folder } = filter;
   return [
     ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
     ...(tags ? [`tags && ${values.addList(tags)}`] : []),
+    ...(parent ? [`parent_id = ${values.add(parent)}::text::uuid`] : []),
     ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
     ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
     ...(since === undefined

@@ -2,14 +2,7 @@ import { counted } from "../../kernel/plural.ts";
 import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import {
-  countsFrom,
-  entriesInOrder,
-  hitIn,
-  numberColumn,
-  toEntry,
-  toVersion,
-} from "../store/row.ts";
+import { countsFrom, entriesInOrder, numberColumn, toEntry, toVersion } from "../store/row.ts";
 import type {
   AddOptions,
   Annotation,
@@ -30,7 +23,7 @@ import { PostgresVectors } from "./vectors.ts";
 import { entriesWithWords } from "./words.ts";
 import { makeWrite, makeWrites, toldError } from "./writes.ts";
 import { AbsentError, StoreError } from "../store/store_error.ts";
-import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
+import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -199,29 +192,6 @@ export class PostgresStore implements Store {
       ],
       checked: numberColumn(row, "total"),
     };
-  }
-
-  async children(id: string, limit: number): Promise<EntryHit[]> {
-    await this.#opened();
-    const sql = `SELECT id, n::float8 AS n FROM kb_entries WHERE parent_id = $1::text::uuid
-      ORDER BY created_at DESC, kb_entries.n DESC LIMIT $2::int`;
-    return (await this.#database.query(sql, [id, limit])).map(hitIn);
-  }
-
-  async sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]> {
-    await this.#opened();
-    if (tags.length < 2) return [];
-    const values = new SqlValues();
-    const given = values.addTexts(tags);
-    const rows = await this.#database.query(
-      `SELECT id, n::float8 AS n, shared FROM kb_entries, LATERAL (
-         SELECT count(*)::int AS shared FROM unnest(tags) AS tag WHERE tag = ANY (${given})
-       ) AS overlap
-       WHERE tags && ${given} AND shared >= 2
-       ORDER BY shared DESC, created_at DESC, kb_entries.n DESC LIMIT ${values.add(limit)}::int`,
-      values.list,
-    );
-    return rows.map(hitIn);
   }
 
   async counts(): Promise<EntryCounts> {

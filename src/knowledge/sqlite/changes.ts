@@ -2,7 +2,7 @@ import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import { indexedTexts, supersededIds } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { type EntryColumn, givenColumns, numberColumn, textColumn, toEntry } from "../store/row.ts";
-import type { Annotation } from "../store/store.ts";
+import type { Write } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
@@ -47,9 +47,10 @@ export class SqliteChanges {
     this.#supersede(n, supersededIds(entry.supersedes));
   }
 
-  /** Changes an entry and keeps the previous version. Returns false if the entry doesn't exist. */
-  update(id: string, changes: EntryChanges, of: VectorState | undefined): boolean {
+  /** Changes an entry, with a new version or not. Returns false if it doesn't exist. */
+  change({ kind, id, changes: given, of }: Exclude<Write, { kind: "add" }>): boolean {
     const database = this.#database;
+    const changes: EntryChanges = given;
     const { tags, vector, expectedVersion, versions = [] } = changes;
     if (vector) this.#vectors.require(of);
     const row = database.get(`SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`, id);
@@ -58,19 +59,22 @@ export class SqliteChanges {
     if (expectedVersion !== undefined && expectedVersion !== before.version) {
       throw new ConflictError(before.version);
     }
-    database.run(
-      `INSERT INTO versions (entry, version, content, role, tags, author, updated_at)
-       SELECT n, version, content, role, tags, author, updated_at FROM entries WHERE n = ?`,
-      n,
-    );
-    this.#addVersions(n, versions.map((one, at) => ({ ...one, version: before.version + at + 1 })));
-    const updated = changes.updated_at === undefined ? Date.now() : Date.parse(changes.updated_at);
     const columns = sqliteColumns(changes);
+    if (kind === "update") {
+      database.run(
+        `INSERT INTO versions (entry, version, content, role, tags, author, updated_at)
+         SELECT n, version, content, role, tags, author, updated_at FROM entries WHERE n = ?`,
+        n,
+      );
+      const further = versions.map((one, at) => ({ ...one, version: before.version + at + 1 }));
+      this.#addVersions(n, further);
+      columns.push(["version", before.version + versions.length + 1]);
+      const updated = changes.updated_at ?? new Date().toISOString();
+      columns.push(["updated_at", Math.max(Date.parse(updated), Date.parse(before.created_at))]);
+    }
+    if (columns.length === 0) return true;
     database.run(
-      `UPDATE entries SET version = version + ?, updated_at = max(?, created_at)
-         ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,
-      versions.length + 1,
-      updated,
+      `UPDATE entries SET ${columns.map(([name]) => `${name} = ?`).join(", ")} WHERE n = ?`,
       ...columns.map(([, value]) => value),
       n,
     );
@@ -86,24 +90,6 @@ export class SqliteChanges {
       for (const one of supersededIds(before.supersedes)) this.#relink(one);
       this.#supersede(n, supersededIds(changes.supersedes));
     }
-    return true;
-  }
-
-  /** Returns false if the entry doesn't exist. */
-  annotate(id: string, changes: Annotation): boolean {
-    const columns = sqliteColumns(changes);
-    const found = this.#database.get(
-      `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`,
-      id,
-    );
-    if (found === undefined || columns.length === 0) return found !== undefined;
-    const [n, before] = [numberColumn(found, "n"), toEntry(found)];
-    this.#database.run(
-      `UPDATE entries SET ${columns.map(([name]) => `${name} = ?`).join(", ")} WHERE n = ?`,
-      ...columns.map(([, value]) => value),
-      n,
-    );
-    this.#index(n, { ...before, source: changes.source ?? before.source }, before);
     return true;
   }
 

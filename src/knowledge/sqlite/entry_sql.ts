@@ -19,6 +19,7 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
       `e.n IN (SELECT entry FROM entry_tags WHERE tag IN (${placeholders(filter.tags)}))`,
       filter.tags,
     ],
+    ["e.parent_id = ?", optional(filter.parent)],
     ["e.entry_type = ?", optional(filter.entryType)],
     ["e.confidence >= ?", optional(filter.minConfidence)],
     ["e.created_at >= ?", optional(filter.since)],

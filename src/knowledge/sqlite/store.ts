@@ -60,10 +60,6 @@ export class SqliteStore implements Store {
     await Promise.resolve();
   }
 
-  isReadOnly(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-
   isDamaged(): Promise<boolean> {
     return asPromise(() => isMarkedDamaged(this.#folder));
   }
@@ -88,10 +84,7 @@ export class SqliteStore implements Store {
       const outcomes: (Error | undefined)[] = [];
       const one = (write: Write): void => {
         if (write.kind === "add") return changes.add(write.entry, write.of);
-        const isDone = write.kind === "update"
-          ? changes.update(write.id, write.changes, write.of)
-          : changes.annotate(write.id, write.changes);
-        if (!isDone) throw new AbsentError();
+        if (!changes.change(write)) throw new AbsentError();
       };
       database.transaction(() => {
         for (const write of writes) {
@@ -106,7 +99,7 @@ export class SqliteStore implements Store {
   annotate(id: string, changes: Annotation): Promise<boolean> {
     return asPromise(() => {
       const { database, changes: made } = this.#parts;
-      return database.transaction(() => made.annotate(id, changes));
+      return database.transaction(() => made.change({ kind: "annotate", id, changes }));
     });
   }
 
@@ -128,9 +121,7 @@ export class SqliteStore implements Store {
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
-    const sql = `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`;
-    const row = await Promise.resolve(this.#database.get(sql, id));
-    return row && toEntry(row);
+    return (await this.read([id]))[0];
   }
 
   async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
@@ -145,7 +136,7 @@ export class SqliteStore implements Store {
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const { database, changes } = this.#parts;
-    database.transaction(() => changes.update(id, given, of));
+    database.transaction(() => changes.change({ kind: "update", id, changes: given, of }));
     return await this.get(id);
   }
 
@@ -232,23 +223,6 @@ export class SqliteStore implements Store {
 
   damage(): Promise<StoreDamage> {
     return asPromise(() => damageIn(this.#database, isMarkedDamaged(this.#folder)));
-  }
-
-  children(id: string, limit: number): Promise<EntryHit[]> {
-    const sql = "SELECT id, n FROM entries WHERE parent_id = ? ORDER BY n DESC LIMIT ?";
-    return asPromise(() => this.#database.all(sql, id, limit).map(hitIn));
-  }
-
-  sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT e.id, e.n FROM entry_tags t JOIN entries e ON e.n = t.entry
-         WHERE t.tag IN (${placeholders(tags)})
-         GROUP BY e.n HAVING count(*) >= 2 ORDER BY count(*) DESC, e.n DESC LIMIT ?`,
-        ...tags,
-        limit,
-      ).map(hitIn)
-    );
   }
 
   counts(): Promise<EntryCounts> {

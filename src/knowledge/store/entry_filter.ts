@@ -5,6 +5,8 @@ export interface EntryFilter {
   roles?: readonly Role[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
+  /** The entry's parent. */
+  parent?: string | undefined;
   entryType?: EntryType | undefined;
   minConfidence?: number | undefined;
   /** The start and end of the creation time, in milliseconds; the end is exclusive. */

@@ -83,7 +83,8 @@ export interface Store {
    * fix. If `waits` is false, doesn't wait for a lock that would delay other calls.
    */
   open(options?: { waits?: boolean }): Promise<void>;
-  isReadOnly(): Promise<boolean>;
+  /** Absent if a store is never read-only. */
+  isReadOnly?(): Promise<boolean>;
   /** Returns true if the store once failed because it is damaged; it then accepts no writes. */
   isDamaged(): Promise<boolean>;
   close(): Promise<void>;
@@ -120,9 +121,5 @@ export interface Store {
   /** Returns entries with any of the words from `questionWords`, best first. */
   findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
   damage(): Promise<StoreDamage>;
-  /** Returns the entries with this parent, newest first. */
-  children(id: string, limit: number): Promise<EntryHit[]>;
-  /** Returns the entries that share at least two of the tags, most shared tags first. */
-  sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]>;
   counts(): Promise<EntryCounts>;
 }

@@ -84,7 +84,6 @@ conformance("no search finds an entry after delete()", async (store) => {
   assertEquals(await store.delete(entry.id), true);
   assertEquals(await findByWords(store, "gone", {}, 10), []);
   assertEquals(await store.vectors.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
-  assertEquals(await store.sharingTags(["x", "y"], 10), []);
   assertEquals((await store.counts()).total, 0);
 });
 
@@ -321,20 +320,15 @@ conformance("update() stores changed content with its given vector", async (stor
   assertEquals((await store.counts()).withoutVector, 0);
 }, { needsVectors: true });
 
-conformance("children() and sharingTags() return the nearest entries first", async (store) => {
-  const parent = entryOf("parent", { tags: ["a", "b", "c"] });
+conformance("list() returns the entries with a parent, newest first", async (store) => {
+  const parent = entryOf("parent");
   await store.add(parent);
-  const [one, two, three] = await addAll(store, [
-    entryOf("two shared", { tags: ["a", "b", "x"], parent_id: parent.id }),
-    entryOf("three shared", { tags: ["a", "b", "c"], parent_id: parent.id }),
-    entryOf("two shared, newer", { tags: ["c", "b"] }),
-    entryOf("one shared", { tags: ["a", "y"] }),
+  const [one, two] = await addAll(store, [
+    entryOf("one", { parent_id: parent.id }),
+    entryOf("two", { parent_id: parent.id }),
   ]);
-  assertEquals(idsOf(await store.children(parent.id, 10)), [two, one]);
-  const found = idsOf(await store.sharingTags(parent.tags, 10)).filter((id) => id !== parent.id);
-  assertEquals(found, [two, three, one]);
-  assertEquals(await store.sharingTags(["a"], 10), []);
-  assertEquals((await store.sharingTags(parent.tags, 2)).length, 2);
+  const { entries } = await store.list({ parent: parent.id }, { limit: 9 });
+  assertEquals(entries.map(({ id }) => id), [two, one]);
 });
 
 conformance("counts() returns the numbers of stored entries", async (store) => {
