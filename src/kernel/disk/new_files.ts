@@ -1,11 +1,11 @@
 import { encodeUtf8 } from "../utf8.ts";
 import {
-  codeOf,
   createFrom,
   type Destination,
   inside,
   type NewFile,
   removeIfThere,
+  systemCodeOf,
   writeNew,
 } from "./publication.ts";
 import { isWithin, separatorOf } from "../roots/path.ts";
@@ -52,7 +52,7 @@ export class NewFiles {
       try {
         return this.#createIn(destination);
       } catch (error) {
-        if (!["EXDEV", "EACCES"].includes(codeOf(error))) throw error;
+        if (!["EXDEV", "EACCES"].includes(systemCodeOf(error))) throw error;
         return createFrom(destination.real, destination);
       }
     } catch (error) {
@@ -69,7 +69,7 @@ export class NewFiles {
         return createFrom(temporaries, destination);
       } catch (error) {
         // Another process may have removed the folder, because it was empty.
-        if (codeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
+        if (systemCodeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
       } finally {
         removeEmpty(temporaries);
       }
@@ -150,7 +150,7 @@ function ignoreInGit(folder: string): void {
     using file = system.open(path, { write: true, createNew: true });
     writeAll(file, encodeUtf8("*\n"));
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (systemCodeOf(error) !== "EEXIST") throw error;
   }
 }
 
@@ -158,7 +158,7 @@ function makeFolder(path: string): void {
   try {
     system.makeFolder(path);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (systemCodeOf(error) !== "EEXIST") throw error;
   }
 }
 

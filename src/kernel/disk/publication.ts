@@ -59,7 +59,7 @@ function firstFree(name: NewFile["name"], attempt: (name: string) => void): stri
       attempt(one);
       return one;
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (systemCodeOf(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -82,7 +82,7 @@ function publish(publication: Publication): void {
     system.link(temporary, path);
   } catch (error) {
     const isRefused = error instanceof Error && error.name === "NotSupported";
-    if (!isRefused && !NO_LINKS.includes(codeOf(error))) throw error;
+    if (!isRefused && !NO_LINKS.includes(systemCodeOf(error))) throw error;
     writeNew(path, bytes);
     if (system.realPath(path) === path) return;
     removeIfThere(path);
@@ -91,7 +91,7 @@ function publish(publication: Publication): void {
   if (!isItself(publication)) takeBack(path, temporary);
 }
 
-export function codeOf(error: unknown): string {
+export function systemCodeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
