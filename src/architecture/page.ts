@@ -68,7 +68,6 @@ function summaryOf(held: number, proposed: number): string {
   return `${counted(held, "decision")} ${plural(held, "is", "are")} in force${waiting}.`;
 }
 
-/** Returns the name of the root folder, or of the folder that contains `mcp/`. */
 function subjectOf({ path, embedded, isDefault }: Root): string {
   if (embedded) return "Built-in example";
   const name = nameOf(path);

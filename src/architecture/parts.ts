@@ -11,7 +11,6 @@ import { architectureSkills } from "./skills.ts";
 import { architectureTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of architecture-server that hooks don't need. */
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
   title: "Architecture documents",
   about: aboutServer("architecture", icon),

@@ -14,7 +14,6 @@ import { dateIn } from "./adr_date.ts";
 import { isChoice, STATUS_LINE_LENGTH, statusIn, statusOfLine } from "./adr_status.ts";
 import { type AdrRecord, fieldsIn, type RecordLine } from "./record.ts";
 
-/** The facts that an ADR states about itself. */
 export interface AdrFacts {
   status: AdrStatus;
   /** The status word as written, and its line, from 1; absent without a status. */
@@ -33,13 +32,11 @@ export interface AdrFacts {
   appliesTo: string[];
 }
 
-/** A line with the text that may be a status, and its source line. */
 interface Said {
   text: string;
   line: number;
 }
 
-/** The maximum number of lines of a status section. */
 const MAX_STATUS_LINES = 40;
 
 /**
@@ -139,7 +136,6 @@ function statusOf(
   return { ...found, line: place?.line ?? 1 };
 }
 
-/** Returns the values of front matter fields with a wanted name, given in lower case. */
 function frontValues(frontMatter: FrontMatter, isWanted: (name: string) => boolean): Said[] {
   return [...frontMatter.fields].filter(([name]) => isWanted(name.toLowerCase()))
     .flatMap(([name, value]) =>
@@ -150,7 +146,6 @@ function frontValues(frontMatter: FrontMatter, isWanted: (name: string) => boole
     );
 }
 
-/** Returns front matter fields such as `superseded-by: 0009` as lines. */
 function frontSuccession({ fields }: FrontMatter): Said[] {
   return [...fields].flatMap(([name, value]) => {
     const label = name.replace(/[_-]/g, " ");
@@ -160,13 +155,11 @@ function frontSuccession({ fields }: FrontMatter): Said[] {
   });
 }
 
-/** Returns true if a line names another record by a link, a number or a file. */
 function isReference(text: string): boolean {
   const tail = tailOf(text, SUPERSEDED_BY.test(text) ? SUPERSEDED_BY : SUPERSEDES);
   return /\]\(|\]\[|\d|https?:|[\w-]+\.(?:md|rst|adoc)\b|^\s*\[/.test(tail);
 }
 
-/** Returns the text after a phrase, which names the other record. */
 function tailOf(text: string, phrase: RegExp): string {
   const found = phrase.exec(text);
   const tail = found === null ? text : text.slice(found.index + found[0].length);

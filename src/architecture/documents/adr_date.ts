@@ -1,8 +1,6 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 
-/** The maximum number of characters to read from a line. */
 const MAX_LINE = 500;
-/** The beginnings of English month names. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** Usual date formats; the named groups are year, month and day. */
 const DATES = [

@@ -2,10 +2,8 @@ import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import type { AdrStatus, TeamWords } from "../words.ts";
 import { dateIn, withoutComments } from "./adr_date.ts";
 
-/** The maximum number of characters to read from a status line. */
 export const STATUS_LINE_LENGTH = 500;
 
-/** The status that a line states. */
 export interface StatusLine {
   status: AdrStatus;
   /** The word, as written. */
@@ -14,10 +12,7 @@ export interface StatusLine {
   isChecked: boolean;
 }
 
-/**
- * Returns the status in some lines: the last one with a checked box, otherwise the newest with a
- * date, otherwise the first; undefined if no line begins with a known word.
- */
+/** Returns the last status with a checked box, otherwise the newest dated one, otherwise the first. */
 export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
   const dated = found.filter(({ date }) => date !== undefined)
@@ -25,7 +20,6 @@ export function statusIn(lines: readonly string[], words: TeamWords): StatusLine
   return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
 }
 
-/** Returns the steps in a line such as "proposed 2023-01-01, accepted 2023-02-01". */
 function stepsIn(source: string): string[] {
   const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH));
   const arrows = line.split(/→|->/);
@@ -51,7 +45,6 @@ export function statusOfLine(source: string, words: TeamWords): StatusLine | und
   return { status, word, ...(date !== undefined && { date }), isChecked: box !== null };
 }
 
-/** Returns the longest known status at the beginning of a text, as written. */
 function wordAt(text: string, { statuses }: TeamWords): string {
   const parts = text.slice(0, 80).split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}\p{M}])/u);
   const begins = parts.map((_, count) => parts.slice(0, count + 1).join("")).slice(0, 6);

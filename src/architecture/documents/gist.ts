@@ -1,12 +1,11 @@
 import {
   type AdrRecord,
   fieldsIn,
-  linesBelow,
   type RecordLine,
   type RecordSection,
+  withSubsections,
 } from "./record.ts";
 
-/** The words of a decision, as written. */
 export interface Gist {
   /** At most 300 characters, cut at a word. */
   text: string;
@@ -30,7 +29,8 @@ export function gistOf(
   const lines = source.split(/\r?\n/);
   const decisions = record.sections.filter(({ name }) => name === "decision");
   for (const section of decisions) {
-    const block = blocksOf(linesBelow(record, section)).find(isText);
+    const block = withSubsections(record, section)
+      .flatMap(({ lines }) => blocksOf(lines)).find(isText);
     if (block !== undefined) return quoted(block, lines, plainHeading(section));
   }
   const others = [record.top, ...record.sections.filter(isBody)];
@@ -48,7 +48,6 @@ function plainHeading({ heading }: RecordSection): string {
   return heading.replace(/[*_`]/g, "").trim();
 }
 
-/** Returns paragraphs and whole lists; a paragraph that ends with a colon includes its list. */
 function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
   const blocks: RecordLine[][] = [];
   let isOpen = false;
@@ -67,14 +66,13 @@ function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
   return blocks;
 }
 
-/** A list that touches the paragraph before it belongs to it only after a colon. */
 function begins(block: readonly RecordLine[], isItem: boolean): boolean {
   return isItem && block.every(({ text }) => isSkipped(text));
 }
 
 function continues(block: readonly RecordLine[], isItem: boolean): boolean {
   const last = block.at(-1)?.text.trimEnd() ?? "";
-  return isItem && (ITEM.test(block[0]?.text ?? "") || last.endsWith(":")) &&
+  return isItem && (ITEM.test(block[0]?.text ?? "") || /[:,\p{L}]$/u.test(last)) &&
     !block.every(({ text }) => isSkipped(text));
 }
 
@@ -82,10 +80,10 @@ function isText(block: readonly RecordLine[]): boolean {
   return !block.every(({ text }) => isSkipped(text));
 }
 
-/** Returns true for an address, an image, a lone word, or a field with nothing but links. */
 function isSkipped(text: string): boolean {
   const bare = text.replace(/^[\s>*+-]+|[\s*_]+$/g, "").replace(/^[*_]+/, "");
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
+  if (/^(?:\[!\w+\]|\[[^\]]*\]\(#[^)]*\))$/.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
   const [field] = fieldsIn(text);
   return field !== undefined && !text.trimStart().startsWith("|") &&
@@ -93,7 +91,6 @@ function isSkipped(text: string): boolean {
     field.value !== "";
 }
 
-/** Returns true for a line with a short label and its value, or a row of a table. */
 function isMetadata(text: string): boolean {
   return /^\s*\|/.test(text) || isSkipped(text) ||
     /^[\s>*+_-]*\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*:[*_]*(?:\s|$)/u.test(text);
@@ -121,11 +118,9 @@ const MAX_OPTION = 120;
 export function optionsOf(record: AdrRecord): string[] {
   const section = record.sections.find(({ name }) => name === "options");
   if (section === undefined) return [];
-  const at = record.sections.indexOf(section);
-  const end = record.sections.findIndex(({ level }, index) => index > at && level <= section.level);
   const items = section.lines.filter(({ text }) => /^(?:[-*+]|\d{1,3}[.)])\s+/.test(text))
     .map(({ text }) => text.replace(ITEM, ""));
-  const below = record.sections.slice(at + 1, end < 0 ? undefined : end)
+  const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
   return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
     option.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").trim().slice(0, MAX_OPTION)

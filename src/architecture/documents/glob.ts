@@ -1,4 +1,3 @@
-/** A segment of a glob: literal text or a wildcard. */
 export type GlobPart =
   | { kind: "text"; text: string }
   /**
@@ -7,7 +6,6 @@ export type GlobPart =
    */
   | { kind: "segment" | "anything" | "folders" };
 
-/** The maximum number of parts in a glob; a glob with more parts matches nothing. */
 const MAX_PARTS = 200;
 
 /** Returns the parts of a glob; `literal` normalises the text between wildcards for comparison. */

@@ -2,20 +2,14 @@ import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { EXTENSIONS } from "./markup.ts";
 
-/** A link in a document. */
 export interface DocumentLink {
   target: string;
   /** The document's line, from 1. */
   line: number;
 }
 
-/** The maximum length of a target in characters; targets in real documents are shorter. */
 const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
-/**
- * The maximum number of open brackets, as in CommonMark's parser, which limits parsing to linear
- * time.
- */
 const MAX_BRACKETS = 32;
 
 /** Returns at most 2,000 links and images from a document, in order, except links in code. */
@@ -31,10 +25,6 @@ export function linksOf(text: string): DocumentLink[] {
   return links;
 }
 
-/**
- * Yields the targets of a line's inline links, then the target of a definition such as `[name]:
- * target`.
- */
 function* targetsIn(line: string): Generator<string> {
   for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 2)) {
     const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
@@ -45,7 +35,6 @@ function* targetsIn(line: string): Generator<string> {
   if (defined !== undefined && /^>?\s*(?:$|["'(])/.test(more)) yield defined;
 }
 
-/** Returns the target after a link's bracket; undefined if the link has no end. */
 function targetAt(rest: string): string | undefined {
   const text = rest.trimStart();
   if (text.startsWith("<")) {
@@ -66,7 +55,6 @@ function targetAt(rest: string): string | undefined {
   return undefined;
 }
 
-/** A link target that names a person, such as "@ada" or "ada@example.org". */
 const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
 
 /**

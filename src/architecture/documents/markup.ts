@@ -1,12 +1,9 @@
-/** The extensions of records: Markdown, reStructuredText and AsciiDoc. */
 export const EXTENSIONS = [".md", ".rst", ".adoc", ".asciidoc"] as const;
 
-/** Returns a path without a document's extension. */
 export function withoutExtension(path: string): string {
   return path.replace(/\.(?:md|rst|adoc|asciidoc)$/i, "");
 }
 
-/** A document's extension, in lower case, without the dot. */
 export function formatOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }
@@ -49,7 +46,6 @@ function fromRst(lines: readonly string[]): string[] {
   return out;
 }
 
-/** Returns a link's definition `.. _name: target` as Markdown; "" for other directives. */
 function definitionIn(line: string): string {
   const [, name, target] = /^\.\. _`?([^`:]+)`?:\s+(\S+)/.exec(line) ?? [];
   return name === undefined ? "" : `[${name}]: ${target}`;

@@ -4,7 +4,6 @@ import { findSection } from "../../kernel/markdown/headings.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { asMarkdown } from "./markup.ts";
 
-/** The maximum number of characters on a page. */
 const PAGE_LENGTH = 20_000;
 
 /**
@@ -24,9 +23,6 @@ export function readArchitectureDocument(
   return page === undefined ? text : pageOf(text, page);
 }
 
-/**
- * Returns a page of a text, cut between lines if possible, with a note that names the next page.
- */
 function pageOf(text: string, page: number): string {
   const starts = [0];
   for (let start = 0; text.length - start > PAGE_LENGTH;) {

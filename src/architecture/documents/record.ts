@@ -8,7 +8,6 @@ import {
 } from "../../kernel/markdown/headings.ts";
 import { DECISION_HEADING, type SectionName, type TeamWords } from "../words.ts";
 
-/** A line of a record, without front matter, verbatim text and comments. */
 export interface RecordLine {
   /** As Markdown, trimmed at its end. */
   text: string;
@@ -27,7 +26,6 @@ export interface RecordSection {
   lines: RecordLine[];
 }
 
-/** A record's outline. */
 export interface AdrRecord {
   frontMatter: FrontMatter;
   /** The title heading, as written, and its line; undefined without a heading. */
@@ -38,7 +36,6 @@ export interface AdrRecord {
   sections: RecordSection[];
 }
 
-/** The maximum number of lines to read; real records have fewer. */
 const MAX_LINES = 4000;
 
 /** Returns the outline of a record, given as Markdown. No-break spaces are spaces. */
@@ -89,7 +86,6 @@ function headingIn(
   return { text: above?.text.trim() ?? "", level, line: above?.number ?? number };
 }
 
-/** Returns the section that a heading opens; undefined for another heading. */
 export function sectionOf(heading: string, { sections }: TeamWords): SectionName | undefined {
   const key = headingKey(heading).replace(/^[^\p{L}]+/u, "").replace(/\s*:$/, "");
   const [name = "", value] = key.split(":", 2);
@@ -101,12 +97,13 @@ export function sectionOf(heading: string, { sections }: TeamWords): SectionName
   return begun === "status" || begun === "date" || begun === "decision" ? undefined : begun;
 }
 
-/** Returns a section's lines with those of its subsections, which the callback may exclude. */
-export function linesBelow({ sections }: AdrRecord, section: RecordSection): RecordLine[] {
+export function withSubsections(
+  { sections }: AdrRecord,
+  section: RecordSection,
+): RecordSection[] {
   const at = sections.indexOf(section);
   const end = sections.findIndex(({ level }, index) => index > at && level <= section.level);
-  return sections.slice(at, end < 0 ? undefined : end)
-    .flatMap(({ lines }) => [...lines, { text: "", number: 0 }]);
+  return sections.slice(at, end < 0 ? undefined : end);
 }
 
 /** A field in a record: `* **Status:** Accepted`, `| Status | Accepted |`, `> Status : x`. */
@@ -117,11 +114,9 @@ export interface Field {
 }
 
 const FIELD = /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
-/** An image at the beginning of a line, which may be a link. */
 const BADGE =
   /!\[[^[\]]{0,100}\]\([^()]{0,300}?\/badge\/(?:([^\-/]{1,40})-)?([^\-/]{1,40})-\w{1,40}[^()]{0,100}\)/;
 
-/** Returns the fields in a line; several are separated by ` | `. */
 export function fieldsIn(line: string): Field[] {
   const [badge, label = "status", shown = ""] = BADGE.exec(line) ?? [];
   if (badge !== undefined) {

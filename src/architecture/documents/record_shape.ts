@@ -5,7 +5,6 @@ import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { withoutExtension } from "./markup.ts";
 import { type AdrRecord, recordIn } from "./record.ts";
 
-/** The features that determine a file's role among decision records. */
 export interface RecordShape {
   /**
    * "page" is a README with a record's structure, and "numbered" is a numbered file with some of a
@@ -23,7 +22,6 @@ export function isRecordFolder(folder: string): boolean {
   return folder.split("/").some((segment) => RECORD_FOLDER.test(segment));
 }
 
-/** Returns the file's name without its folder and extension. */
 export function fileStem(path: string): string {
   return withoutExtension(path.slice(path.lastIndexOf("/") + 1));
 }
@@ -34,7 +32,6 @@ export function recordStem(path: string): string {
   return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
 }
 
-/** Returns true for a README or index, which represents its folder. */
 export function isFolderPage(stem: string): boolean {
   return /^(?:readme|index)$/i.test(stem);
 }
@@ -45,7 +42,6 @@ export function numberingFolder(path: string): string {
   return isFolderPage(fileStem(path)) ? folderAbove(folder) : folder;
 }
 
-/** Returns the path's folder; "" for the root. */
 export function folderAbove(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
@@ -63,7 +59,6 @@ export function isTemplateName(stem: string): boolean {
       /^template[\W_]/i.test(stem));
 }
 
-/** Returns a file's role, from its name, its folder and its text as Markdown. */
 export function recordShapeOf(path: string, text: string): RecordShape {
   const stem = fileStem(path);
   const slug = recordStem(path);
@@ -105,16 +100,13 @@ export function recordShapeOf(path: string, text: string): RecordShape {
   return shape(names.size + Number(hasStatus || isProposal) > 1 && !isPage ? "numbered" : "other");
 }
 
-/** A title to fill in: "[short title]", "NUMBER. TITLE", "ADR-XXXX: Title". */
 const FORM_TITLE =
   /^\W{0,3}(?:(?:adr|rfc|madr)?[-\s#]{0,3}(?:\d{1,6}|[nx#]{1,6})?[\s.:–—-]{0,5})(?:[[{<](?!https?:)[^\]}>]{1,200}[\]}>]|(?:short |your )?(?:title|titel)(?: here)?|number)[\s.]*$/i;
 
-/** Returns true if a title is a placeholder. */
 export function isFormTitle(title: string): boolean {
   return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
 }
 
-/** Returns true for a form: a placeholder title, date or list of statuses, and no number yet. */
 function isForm(
   { title, frontMatter }: AdrRecord,
   text: string,

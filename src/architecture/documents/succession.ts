@@ -6,7 +6,6 @@ import type { DocumentLibrary } from "./library.ts";
 import { linkedFile, linksOf, pathOnSite } from "./links.ts";
 import { fileStem, folderAbove, isFolderPage } from "./record_shape.ts";
 
-/** A pair of ADRs: the ADR `from` supersedes the ADR `to`. */
 export interface Supersession {
   /** The newer ADR. */
   from: ArchitectureDocument;
@@ -24,7 +23,6 @@ export interface Succession {
   isElsewhere: boolean;
 }
 
-/** The supersessions between a content root's ADRs. */
 export interface SuccessionGraph {
   /** Each supersession once, even if both ADRs state it. */
   edges: Supersession[];
@@ -119,12 +117,10 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
   return { edges: [...edges.values()], said, successors, predecessors };
 }
 
-/** Returns a key for a directed pair of ADRs. */
 export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): string {
   return `${from.uri} ${to.uri}`;
 }
 
-/** The ADRs by their possible names: path, URI, file name and number. */
 interface Names {
   byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
   byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
@@ -168,10 +164,6 @@ const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
-/**
- * Returns the ADRs that a text refers to: the targets of its links, otherwise a file name, otherwise
- * a number. A link to a missing file refers to no record.
- */
 function referencesIn(
   library: DocumentLibrary,
   source: string,

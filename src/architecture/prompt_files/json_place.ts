@@ -1,6 +1,5 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** An open array or object at the current token, with its current key or index. */
 interface OpenContainer {
   isList: boolean;
   key: string | number;

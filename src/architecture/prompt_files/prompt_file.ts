@@ -5,9 +5,7 @@ import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { lineOfJson } from "./json_place.ts";
 
-/** The maximum length of an argument without maxLength, in code points. */
 const DEFAULT_LENGTH = 2000;
-/** The default maximum lengths of arguments with longer texts, by name, in code points. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
 
 /**
@@ -18,7 +16,6 @@ const MAX_ENTRIES = 1000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
-/** The schema of a prompt file, created when the server reads the first file. */
 const promptSchema = once(() => {
   const argumentSchema = z.strictObject({
     name: z.string().regex(/^[\w-]+$/, {
@@ -60,15 +57,12 @@ const promptSchema = once(() => {
   });
 });
 
-/** A prompt from a file; each message's text is a template. */
 export type PromptTemplate = z.output<ReturnType<typeof promptSchema>> & {
   /** True for a prompt of the program, to which the server adds its own values. */
   isBuiltIn?: boolean;
 };
-/** An argument in a prompt file. */
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 
-/** The error for an invalid prompt file. */
 export class PromptFileError extends Error {
   override name = "PromptFileError";
 
@@ -118,7 +112,6 @@ const KINDS: Record<string, string> = {
   string: "a string",
 };
 
-/** Returns an issue's reason, and its path in the JSON value. */
 function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | number)[] } {
   const path = issue.path.map((part) => typeof part === "number" ? part : String(part));
   if (issue.code === "unrecognized_keys") {

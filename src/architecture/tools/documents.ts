@@ -82,5 +82,4 @@ const searchArchitecture = defineArchitectureTool({
   links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
-/** The tools that find and read documents. */
 export const documentTools = [listArchitectureDocs, readArchitectureDoc, searchArchitecture];
