@@ -88,7 +88,10 @@ export class LinearPattern {
     while (this.#at < this.#source.length && !"|)".includes(this.#source[this.#at] ?? "")) {
       parts.push(this.#repeated());
     }
-    return parts.reduceRight((after, part) => part(after), next);
+    const end = this.#at;
+    const first = parts.reduceRight((after, part) => part(after), next);
+    this.#at = end;
+    return first;
   }
 
   #repeated(): (after: number) => number {

@@ -7,7 +7,7 @@ import {
 } from "../../kernel/markdown/headings.ts";
 
 /** A heading with its text, up to the next heading of the same or a higher level. */
-export interface Section {
+export interface DocumentPart {
   heading: Heading;
   /** The lines under the heading, without fenced code and comments. */
   lines: Line[];
@@ -16,7 +16,7 @@ export interface Section {
 }
 
 /** Returns a document's sections of every level, in order; a section contains its subsections. */
-export function sectionsOf(text: string): Section[] {
+export function sectionsOf(text: string): DocumentPart[] {
   const headings = headingsOf(text);
   const lines = [...proseLines(text)];
   const lineCount = text.split("\n").length;
@@ -31,7 +31,7 @@ export function sectionsOf(text: string): Section[] {
 }
 
 /** Returns the sections with this name, compared without case, marks and numbering. */
-export function sectionsNamed(text: string, name: string): Section[] {
+export function sectionsNamed(text: string, name: string): DocumentPart[] {
   const key = headingKey(name);
   return sectionsOf(text).filter(({ heading }) => headingKey(heading.text) === key);
 }

@@ -1,4 +1,5 @@
 import { headingKey } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { Check } from "../framework/checks_file.ts";
 import { criterionKey } from "../framework/criterion_key.ts";
@@ -141,7 +142,9 @@ function placesToLook({ project, stage }: CheckScope, { text }: Criterion): stri
   if (ranked.length === 0) return files.slice(0, 1).map(({ path }) => `look at ${path}:1`);
   const each = Math.floor(MAX_QUOTED / ranked.length);
   return ranked.map(({ file, section: { heading, lines } }) => {
-    const first = lines.filter(hasText).map((line) => line.text.trim()).join(" / ");
+    const first = lines.filter(hasText).map((line) => plainText(line.text, { links: true })).join(
+      " / ",
+    );
     const place = placeText({ file: file.path, line: heading.line });
     const quote = first === "" ? "" : `: "${excerpt(first, each - 40)}"`;
     return `look at ${excerpt(heading.text, 60)} (${place})${quote}`;

@@ -60,8 +60,8 @@ export function requiredFor(
     const values = brief === undefined || "problem" in brief ? [] : fieldValues(brief, name);
     return valueKey(values[0]?.value ?? "");
   };
-  const type = stated("type");
-  const types = [type, `${type} + ${stated("scale")}`];
+  const type = stated("Type");
+  const types = [type, `${type} + ${stated("Scale")}`];
   return requiredSections(framework, path)
     .filter(({ ofType }) => ofType === undefined || types.includes(ofType));
 }

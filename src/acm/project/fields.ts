@@ -13,11 +13,10 @@ export interface FieldValue {
 /** Returns every value of a field: in the front matter, and in lines such as "**Phase:** Build". */
 export function fieldValues({ path, text, frontMatter }: ProjectFile, name: string): FieldValue[] {
   const key = name.toLowerCase();
-  const own = [...frontMatter.fields.keys()].find((field) => field.toLowerCase() === key);
-  const stated = own === undefined ? [] : [{
-    value: textField(frontMatter, own) ?? "",
+  const stated = !frontMatter.fields.has(name) ? [] : [{
+    value: textField(frontMatter, name) ?? "",
     file: path,
-    line: fieldLine(frontMatter, own),
+    line: fieldLine(frontMatter, name),
   }];
   const lines = [...proseLines(text)].flatMap(({ text, number }) => {
     const plain = plainText(text.slice(0, 500)).replace(/^[-+]\s+/, "");

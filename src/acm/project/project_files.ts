@@ -2,7 +2,7 @@ import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { type Section, sectionsOf } from "../framework/sections.ts";
+import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import { withoutSignatures } from "./signatures.ts";
 
 /** A file of a project. */
@@ -12,7 +12,7 @@ export interface ProjectFile {
   text: string;
   source: string;
   frontMatter: FrontMatter;
-  sections: readonly Section[];
+  sections: readonly DocumentPart[];
 }
 
 /** A file that can't be used. */

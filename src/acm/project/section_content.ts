@@ -25,7 +25,7 @@ export function hasText({ text, kind }: Line): boolean {
 }
 
 /** Returns true if a section or one of its subsections has text. */
-export function isFilled({ lines }: Section): boolean {
+export function isFilled({ lines }: DocumentPart): boolean {
   const setext = new Set(
     lines.filter(({ kind }) => kind === "underline").map(({ number }) => number - 1),
   );
@@ -67,7 +67,7 @@ function gapIn(line: string, placeholders: ReadonlySet<string>): string | undefi
  * Returns the first entry of a section that should have none; undefined if it is empty or its only
  * line is "None". Fenced code, pictures and subheadings are entries.
  */
-export function entryIn(file: ProjectFile, section: Section): Gap | undefined {
+export function entryIn(file: ProjectFile, section: DocumentPart): Gap | undefined {
   const source = file.text.split("\n").slice(section.heading.line, section.endLine - 1);
   const fence = source.findIndex((line) => /^\s*(?:`{3}|~{3})/.test(line));
   if (fence >= 0) {
@@ -85,7 +85,7 @@ export function entryIn(file: ProjectFile, section: Section): Gap | undefined {
 }
 
 /** Returns the first section of a file with one of these names. */
-export function findSection(file: ProjectFile, names: readonly string[]): Section | undefined {
+export function findSection(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
   const keys = names.map(headingKey);
   return file.sections.find(({ heading }) => keys.includes(headingKey(heading.text)));
 }
