@@ -11,7 +11,7 @@ import { fieldValues, valueKey } from "./fields.ts";
 import { type GateItem, placeText } from "./gate_item.ts";
 import { deadLinks } from "./local_links.ts";
 import { frontMatterProblem, type ProjectFile, type ProjectFiles } from "./project_files.ts";
-import { findSection, gapsIn, isFilled } from "./section_content.ts";
+import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
 
 /** The options of a document's check. */
 interface Asked {
@@ -71,7 +71,7 @@ function sectionProblem(
   { names, place }: RequiredSection,
   { mayBeEmpty }: Asked,
 ): GateItem | undefined {
-  const section = findSection(file, names);
+  const section = sectionIn(file, names);
   const [name = ""] = names;
   if (section === undefined) {
     const notes = place === undefined ? [] : [`required by ${placeText(place)}`];

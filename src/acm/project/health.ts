@@ -11,7 +11,7 @@ import { itemText, placeText } from "./gate_item.ts";
 import { deadLinks } from "./local_links.ts";
 import type { Project } from "./project_folder.ts";
 import { frontMatterProblem, type ProjectFile, ProjectFiles, STATUS } from "./project_files.ts";
-import { findSection, gapsIn, isFilled } from "./section_content.ts";
+import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
 import { structureItems } from "./structure.ts";
 
@@ -88,13 +88,13 @@ function documentFindings({ project, framework }: GateScope, path: string): Find
   if (file === undefined) return [];
   if ("problem" in file) return [error(`${file.path}: ${file.problem}`)];
   const problem = frontMatterProblem(file);
-  if (problem !== undefined) return [error(`${file.path}: ${problem}`)];
+  const invalid = problem === undefined ? [] : [error(`${file.path}: ${problem}`)];
   const missing = WITH_FRONT_MATTER.includes(path) && !file.frontMatter.present
     ? [error(`${file.path}: no front matter`)]
     : [];
   const links = deadLinks(project, file)
     .map((link) => note(`the link to ${link.target} leads nowhere (${placeText(link)})`));
-  return [...missing, ...sectionFindings({ project, framework }, path, file), ...links];
+  return [...invalid, ...missing, ...sectionFindings({ project, framework }, path, file), ...links];
 }
 
 function sectionFindings(
@@ -107,7 +107,7 @@ function sectionFindings(
     : gapsIn(file, placeholderWords(framework, path));
   const [gap] = gaps;
   const sections = requiredFor(project, framework, path).flatMap(({ names }): Finding[] => {
-    const section = findSection(file, names);
+    const section = sectionIn(file, names);
     if (section === undefined) return [error(`${file.path} has no section ${names.join(" or ")}`)];
     if (isFilled(section)) return [];
     const place = { file: file.path, line: section.heading.line };

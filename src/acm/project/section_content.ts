@@ -1,6 +1,6 @@
 import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Section } from "../framework/sections.ts";
+import type { DocumentPart } from "../framework/sections.ts";
 import { bracketsIn } from "../framework/required_sections.ts";
 import { DATE_FORM, GAPS, NONE } from "../words.ts";
 import type { ProjectFile } from "./project_files.ts";
@@ -85,7 +85,7 @@ export function entryIn(file: ProjectFile, section: DocumentPart): Gap | undefin
 }
 
 /** Returns the first section of a file with one of these names. */
-export function findSection(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
+export function sectionIn(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
   const keys = names.map(headingKey);
   return file.sections.find(({ heading }) => keys.includes(headingKey(heading.text)));
 }
