@@ -20,13 +20,20 @@ export function sectionsOf(text: string): DocumentPart[] {
   const headings = headingsOf(text);
   const lines = [...proseLines(text)];
   const lineCount = text.split("\n").length;
+  // Each heading's lines are a slice, so a document of only headings takes linear time.
+  const firstAfter = headings.map(() => lines.length);
+  for (let at = 0, heading = 0; heading < headings.length; heading++) {
+    while (at < lines.length && (lines[at]?.start ?? 0) < (headings[heading]?.end ?? 0)) at++;
+    firstAfter[heading] = at;
+  }
   return headings.map((heading, index) => {
-    const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
-    return {
-      heading,
-      lines: lines.filter(({ start }) => start >= heading.end && start < (next?.start ?? Infinity)),
-      endLine: next?.line ?? lineCount + 1,
-    };
+    let next = index + 1;
+    while (next < headings.length && (headings[next]?.level ?? 0) > heading.level) next++;
+    const end = headings[next];
+    const from = firstAfter[index] ?? 0;
+    let to = end === undefined ? lines.length : firstAfter[next] ?? lines.length;
+    while (end !== undefined && to > from && (lines[to - 1]?.start ?? 0) >= end.start) to--;
+    return { heading, lines: lines.slice(from, to), endLine: end?.line ?? lineCount + 1 };
   });
 }
 
