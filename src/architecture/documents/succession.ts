@@ -3,8 +3,8 @@ import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedFile, linksOf, pathOnSite } from "./links.ts";
-import { fileStem, folderAbove, isFolderPage } from "./record_shape.ts";
+import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
+import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
 
 export interface Supersession {
   /** The newer ADR. */
