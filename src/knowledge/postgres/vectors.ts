@@ -128,31 +128,19 @@ export class PostgresVectors implements VectorStore {
   async claim(own: VectorState): Promise<VectorState> {
     // Stored vectors name their model. The server rejects them if the store's model has changed.
     if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
-    return await this.#claimAnew(own);
-  }
-
-  async #claimAnew(own: VectorState): Promise<VectorState> {
     // Reads first, because most calls find the model and a read replica rejects writes.
     const held = await this.held();
     if (held !== undefined) return held;
-    await this.#make(own);
-    return await this.held() ?? own;
-  }
-
-  /**
-   * Adds columns for vectors with this dimension and stores their model, unless another session has
-   * done so.
-   */
-  async #make(own: VectorState): Promise<void> {
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, own.dimension);
       if (await stateIn(query) === undefined) await reset(query, own);
     }, REPLACE_MS);
     this.#reopen();
+    return await this.held() ?? own;
   }
 
   async replace(state: VectorState): Promise<void> {
-    const held = await this.#claimAnew(state);
+    const held = await this.held() ?? await this.claim(state);
     if (isSameState(held, state)) return;
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, state.dimension);
