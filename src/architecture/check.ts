@@ -11,7 +11,6 @@ import type { ArchitectureContext } from "./context.ts";
 
 const MAX_FINDINGS = 1000;
 
-/** Returns the findings on the ADRs, and with a diff the decisions that govern its paths. */
 async function findings(
   content: ArchitectureContext,
   diffFile: string | undefined,
@@ -49,7 +48,6 @@ async function findings(
   return [...unread, ...found, ...governing];
 }
 
-/** Returns the diff from a file in the content root, or from standard input. */
 async function readDiff(file: string): Promise<string> {
   if (file === "-") return await readStandardInput();
   try {
@@ -63,7 +61,6 @@ async function readDiff(file: string): Promise<string> {
   }
 }
 
-/** The `check` command of architecture-server. */
 export const architectureCheck = checkCommand<ArchitectureContext>({
   server: "architecture-server",
   version: config.version,

@@ -18,7 +18,6 @@ import type { ArchitectureRoots } from "./roots.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
-/** The source of a server's content. */
 export interface ContentSource {
   folder: ServedFolder;
   /** The texts of the built-in prompts; a file with a prompt's name replaces that prompt. */
@@ -29,7 +28,6 @@ export interface ContentSource {
   warn(file: string, reason: string): void;
 }
 
-/** The changes since the last scan of the content. */
 export interface ContentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
   resources: boolean;
@@ -39,7 +37,6 @@ export interface ContentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** A result with a sentence about missing documents, and the files that can't be read. */
 interface Noticed {
   notice?: string;
   unread?: { path: string; reason: string }[];
@@ -54,7 +51,6 @@ export class ArchitectureContext {
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
-  /** The current scan, if any, and whether another scan must follow. */
   #scan: Promise<void> | undefined;
   #isStale = false;
 
@@ -79,18 +75,11 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /**
-   * Returns the documents, and scans the root folder without pauses if needed, for a process with
-   * one task.
-   */
   documentsAtOnce(): DocumentLibrary {
     this.#folder.requirePresent();
     return this.documents;
   }
 
-  /**
-   * True for a project; false for the built-in example, and for a content folder with `resources/`.
-   */
   get isProject(): boolean {
     return !this.root.embedded && this.#folder.kind("resources") !== "folder";
   }

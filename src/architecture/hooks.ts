@@ -11,17 +11,14 @@ import { governedPaths } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
 
-/** The maximum number of titles at a session's start, and the result's size in bytes. */
 const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 500;
 const MAX_PROPOSAL = 5000;
-/** The number of candidates to read for a word that the prompt shares with few records. */
 const CANDIDATES = 12;
 const MAX_GIST = 80;
 
-/** Returns the titles of the decisions in force, newest first; for many, their count. */
 function atStart(content: ArchitectureContext): HookAnswer | undefined {
   const library = ownDocuments(content);
   const inForce = library === undefined ? [] : recordsInForce(library);
@@ -41,7 +38,6 @@ function atStart(content: ArchitectureContext): HookAnswer | undefined {
     };
 }
 
-/** Returns a decision's number, title and date. */
 function titleLine(library: DocumentLibrary, document: ArchitectureDocument): string {
   const { title, adr } = library.details(document);
   const { number } = document;
@@ -50,7 +46,6 @@ function titleLine(library: DocumentLibrary, document: ArchitectureDocument): st
   return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
-/** Returns the closest decisions that share a rare word with the prompt. */
 async function atPrompt(
   content: ArchitectureContext,
   { prompt }: HookEvent,
@@ -73,7 +68,6 @@ async function atPrompt(
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
 }
 
-/** A decision is worth a line if its title or gist has a rare word, or its text has two. */
 function isTold(
   library: DocumentLibrary,
   document: ArchitectureDocument,
@@ -85,7 +79,6 @@ function isTold(
     termsIn(library, document).intersection(rare).size > 1;
 }
 
-/** Returns the decisions in force with evidence for the paths of an edit. */
 function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
   const library = ownDocuments(content);
   const root = content.root.path;
@@ -99,7 +92,6 @@ function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer 
   };
 }
 
-/** Returns a decision's title, date and path, and the beginning of its gist. */
 function decisionLine(library: DocumentLibrary, document: ArchitectureDocument): string {
   const { title, adr, gist } = library.details(document);
   const place = [adr?.date, document.path].filter((part) => part !== undefined).join(", ");
@@ -107,12 +99,10 @@ function decisionLine(library: DocumentLibrary, document: ArchitectureDocument):
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 
-/** Returns the project's documents; undefined if only the built-in ones exist. */
 function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined {
   return content.root.embedded ? undefined : content.documentsAtOnce();
 }
 
-/** Returns true for an absolute or relative path in the content root. */
 function isBelow(root: string, given: string): boolean {
   const path = given.replaceAll("\\", "/");
   if (path.split("/").includes("..")) return false;
@@ -120,7 +110,6 @@ function isBelow(root: string, given: string): boolean {
   return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
 }
 
-/** The hook handlers of architecture-server for the moments of a session. */
 export const architectureHooks: NonNullable<Service<ArchitectureContext>["hooks"]> = {
   start: atStart,
   prompt: atPrompt,

@@ -48,13 +48,11 @@ export function inspectArchitecture(
   }];
 }
 
-/** Returns lines about the search for ADRs, if they explain a missing ADR. */
 function discoveryNotes(documents: DocumentLibrary): string[] {
   const discovery = discoveryOf(documents);
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
-/** Returns the number of ADRs with each status. */
 function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];
@@ -81,7 +79,6 @@ function emptiness({ title, setBy }: Root): Problem {
   };
 }
 
-/** Returns true if the root's folder exists; the built-in example has none. */
 function exists(root: Root): boolean {
   return !root.embedded && new Folder(root).kind("") === "folder";
 }

@@ -18,7 +18,7 @@ import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { listDocuments } from "./documents/list.ts";
-import { asMarkdown } from "./documents/markup.ts";
+import { asMarkdown } from "./records/markup.ts";
 import type { ListedDocument } from "./documents/standing.ts";
 
 /** The report of architecture-server: decisions by date with two lines of their text, and proposals. */
@@ -68,7 +68,6 @@ function summaryOf(held: number, proposed: number): string {
   return `${counted(held, "decision")} ${plural(held, "is", "are")} in force${waiting}.`;
 }
 
-/** Returns the name of the root folder, or of the folder that contains `mcp/`. */
 function subjectOf({ path, embedded, isDefault }: Root): string {
   if (embedded) return "Built-in example";
   const name = nameOf(path);

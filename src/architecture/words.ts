@@ -1,4 +1,3 @@
-/** The statuses of an ADR; "unclear" if it states none of the others. */
 export const ADR_STATUSES = [
   "proposed",
   "accepted",
@@ -9,7 +8,6 @@ export const ADR_STATUSES = [
 ] as const;
 export type AdrStatus = typeof ADR_STATUSES[number];
 
-/** A part of a record that the server reads. */
 export type SectionName = "status" | "date" | "context" | "decision" | "options" | "consequences";
 
 /** Lower-case status words. A team's own words come from architecture.yml. */
@@ -32,7 +30,6 @@ const SECTION_WORDS: Record<SectionName, string> = {
   consequences: "consequences,rationale,implications,drawbacks",
 };
 
-/** The words that a team's records use, by their lower-case form. */
 export interface TeamWords {
   statuses: ReadonlyMap<string, AdrStatus>;
   sections: ReadonlyMap<string, SectionName>;
@@ -40,7 +37,6 @@ export interface TeamWords {
   proposed?: string | undefined;
 }
 
-/** The words before a team adds its own. */
 export const ENGLISH: TeamWords = {
   statuses: mapOf(STATUS_WORDS),
   sections: mapOf(SECTION_WORDS),
@@ -57,7 +53,6 @@ export function isSectionName(name: string): name is SectionName {
   return Object.hasOwn(SECTION_WORDS, name);
 }
 
-/** Returns true for a status that architecture.yml may map a word to. */
 export function isStatus(name: string): name is AdrStatus {
   return ADR_STATUSES.some((status) => status === name);
 }
@@ -69,7 +64,6 @@ export const DECISION_HEADING =
 export const SUPERSEDED_BY =
   /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
 export const SUPERSEDES = /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces)\b:?(?! in part)/i;
-/** A field with the date on which a team reviews a decision. */
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;
 /** Usual folder names for records. */
 export const RECORD_FOLDER =
@@ -77,8 +71,6 @@ export const RECORD_FOLDER =
 /** File names of pages about a folder. */
 export const PAGE_NAME =
   /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
-/** A template's list of statuses. */
 export const TEMPLATE_CHOICE = /(?:proposed|draft|adopted|accepted)\b.{0,40}(?:\||\/|,|\bor\b)/i;
-/** The headings of an enhancement proposal without a decision section. */
 export const PROPOSAL_HEADING =
   /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;

@@ -3,10 +3,10 @@ import { counted, plural } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
-import { type FileFault, findFaults } from "./records/fault.ts";
 import { recordFolder } from "./records/folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
+import { type FileFault, findFaults } from "./views/faults.ts";
 
 /** The maximum number of files that the report names one by one. */
 const MAX_NAMED = 100;
@@ -73,8 +73,8 @@ function describeKind(context: DecibelContext, kind: KindName): string {
 }
 
 function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
-  const named = faults.slice(0, MAX_NAMED).map(({ path, reason, advice }) => ({
-    what: `${flatten(path)}: ${flatten(reason)}`,
+  const named = faults.slice(0, MAX_NAMED).map(({ path, line, reason, advice }) => ({
+    what: `${flatten(path)}${line === undefined ? "" : `:${line}`}: ${flatten(reason)}`,
     advice,
   }));
   const rest = faults.length - named.length;

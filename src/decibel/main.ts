@@ -28,9 +28,8 @@ run({
     },
     {
       name: "commits",
-      args: "[--json]",
-      does: "list open issues that commit messages on stdin call fixed: git log | … commits",
-      words: ["--json"],
+      args: "",
+      does: "list open issues that commit messages on stdin fix: git log --format=%B | … commits",
     },
   ],
   roots: decibelRoots,

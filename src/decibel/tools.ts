@@ -3,7 +3,7 @@ import { ownField } from "../kernel/own_field.ts";
 import { plural } from "../kernel/plural.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { overrideTool, type Tool } from "../kernel/service/tool.ts";
-import { excerpt } from "../kernel/text.ts";
+import { excerpt, printable } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 import { changingTools } from "./tools/changing.ts";
@@ -35,7 +35,8 @@ function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelCont
     async call(input, context, options) {
       requireFields(tool, input);
       try {
-        return await tool.call(input, context, options);
+        const answer = await tool.call(input, context, options);
+        return { ...answer, text: printable(answer.text) };
       } catch (error) {
         throw error instanceof ToolError ? reworded(error, inForm) : error;
       }

@@ -16,7 +16,6 @@ import {
 } from "../documents/standing.ts";
 import { chainOf, predecessorsOf } from "../documents/succession.ts";
 
-/** A proposed change, in one or more wordings. */
 export interface Proposal {
   decision_description: string;
   decision_context?: string | undefined;
@@ -24,7 +23,6 @@ export interface Proposal {
   max_results?: number | undefined;
 }
 
-/** The documents to compare a proposal with, and their index. */
 export interface RecordSources {
   documents: DocumentLibrary;
   search: DocumentIndex;
@@ -36,7 +34,6 @@ const gistSchema = z.object({
   section: z.nullable(z.string()),
 });
 
-/** The closest decisions in force, and the titles of the others. */
 export const briefSchema = z.object({
   related: z.array(z.object({
     ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
@@ -49,7 +46,7 @@ export const briefSchema = z.object({
     /** The URIs of the records that this one supersedes, directly or not. */
     supersedes: z.exactOptional(z.array(z.string())),
   })),
-  /** The remaining decisions in force, if there are at most 100 in all. */
+  /** The remaining decisions in force, if there are at most 100 in total. */
   others: z.array(z.object({ path: z.string(), title: z.string() })),
   /** The number of decisions in force. */
   total: z.number(),
@@ -59,7 +56,6 @@ export type DecisionBrief = z.infer<typeof briefSchema>;
 type RelatedRecord = DecisionBrief["related"][number];
 
 const SHOWN = 5;
-/** The number of best matches to read; superseded ones stand for their successors. */
 const CANDIDATES = 60;
 const MAX_OTHERS = 100;
 const MAX_PREDECESSORS = 20;
@@ -101,7 +97,6 @@ export async function relatedDecisions(
   }));
 }
 
-/** Returns the record itself if it is in force, otherwise its current successor in force. */
 function standingRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,
@@ -113,7 +108,6 @@ function standingRecord(
     .findLast((one) => one !== undefined && isInForce(library, one));
 }
 
-/** Returns the word stems of a question, without its stop words. */
 export function termsOf(wordings: readonly string[]): Set<string> {
   return new Set(
     wordings.flatMap((wording) => searchQuery(wording).words)
@@ -123,7 +117,6 @@ export function termsOf(wordings: readonly string[]): Set<string> {
 
 const terms = new WeakMap<ArchitectureDocument, Set<string>>();
 
-/** Returns the word stems of a record. */
 export function termsIn(library: DocumentLibrary, document: ArchitectureDocument): Set<string> {
   const known = terms.get(document);
   if (known !== undefined) return known;
@@ -170,11 +163,9 @@ function relatedRecord(
   };
 }
 
-/** The maximum bytes of a brief's text, without and with the other titles. */
 const MAX_RELATED_BYTES = 3800;
 const MAX_BYTES = 15_500;
 
-/** Returns the brief as text. */
 export function renderBrief({ related, others, total, notice }: DecisionBrief): string {
   const said = notice === undefined ? [] : [notice];
   if (total === 0) return ["No decision is in force yet.", ...said].join("\n");
@@ -202,7 +193,6 @@ export function renderBrief({ related, others, total, notice }: DecisionBrief): 
   ].join("\n");
 }
 
-/** Returns the first lines that fit in a number of bytes. */
 function fitting(lines: readonly string[], bytes: number): string[] {
   let left = bytes;
   const end = lines.findIndex((line) => (left -= bytesIn(line) + 1) < 0);
@@ -216,9 +206,7 @@ function bytesIn(text: string): number {
 function renderRelated(record: RelatedRecord, place: number): string[] {
   const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
-  const where = gist?.section === null
-    ? `line ${gist.line}, below the title`
-    : `line ${gist?.line}`;
+  const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
     `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
       counted(shared, "shared word")

@@ -2,14 +2,12 @@ import * as z from "zod";
 import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { linkedFile, linksOf } from "../documents/links.ts";
+import { linkedFile, linksOf } from "../records/links.ts";
 import { chainOf, successionOf } from "../documents/succession.ts";
 
-/** The kinds of findings; the first three are errors. */
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
 
-/** A problem in an ADR. */
 export const adrFindingSchema = z.object({
   uri: z.string(),
   check: z.enum(ADR_CHECKS),
@@ -29,7 +27,6 @@ const SEVERITIES: Record<AdrCheck, AdrFinding["severity"]> = {
   review: "warning",
 };
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of days after which a proposal is stale. */
 export const STALE_DAYS = 90;
 const MAX_LINK_FINDINGS = 100;
 
@@ -70,7 +67,6 @@ function finding(
   return { uri, check, severity: SEVERITIES[check], problem, ...place };
 }
 
-/** Reports the later files of those with the same number. */
 function numberProblems(
   adr: ArchitectureDocument,
   same: readonly ArchitectureDocument[],
@@ -118,7 +114,6 @@ function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrF
     );
 }
 
-/** Returns true for a link to a missing file; a placeholder or a bare word is no such link. */
 function isDead(library: DocumentLibrary, from: string, target: string): boolean {
   if (/[{}<>$*|]|\.\.\./.test(target) || !/[./]/.test(target)) return false;
   const path = linkedFile(library, from, target);

@@ -3,12 +3,11 @@ import { ToolError } from "../../kernel/errors.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { numberingFolder } from "../documents/record_shape.ts";
+import { numberingFolder } from "../records/record_shape.ts";
 import { isInForce, noticeShape, recordsInForce } from "../documents/standing.ts";
 import { draftName } from "./draft_name.ts";
 import { MADR, skeletonOf } from "./skeleton.ts";
 
-/** The requested content for a new record. */
 export interface DraftRequest {
   title: string;
   context?: string | undefined;
@@ -18,7 +17,6 @@ export interface DraftRequest {
   folder?: string | undefined;
 }
 
-/** A new record, and the lines of superseded records to change. */
 export const draftSchema = z.object({
   /** Relative to the content root. */
   path: z.string(),
@@ -26,13 +24,12 @@ export const draftSchema = z.object({
   text: z.string(),
   /** The path of the record with the same headings; absent without a record. */
   model: z.exactOptional(z.string()),
-  /** The status lines of superseded records, as they are. */
+  /** The status lines of superseded records, unchanged. */
   edits: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
   ...noticeShape,
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The folders for the first record; the draft uses the first existing one, otherwise the last. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
@@ -82,7 +79,6 @@ function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocume
   });
 }
 
-/** Returns the wanted folder; default: the folder with the most records. */
 function folderFor(library: DocumentLibrary, wanted: string | undefined): string {
   const folders = Map.groupBy(library.list("adr"), (adr) => adr.folder);
   const asked = wanted?.replace(/^\.\/|\/$/g, "").replace(/^\.$/, "");
@@ -98,7 +94,6 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
   return asked ?? fullest?.[0] ?? FIRST_FOLDERS.find((one) => library.has(one)) ?? "docs/adr";
 }
 
-/** Returns the newest record in force, otherwise the last record. */
 function modelIn(
   library: DocumentLibrary,
   records: readonly ArchitectureDocument[],
@@ -109,7 +104,6 @@ function modelIn(
     records.at(-1);
 }
 
-/** Returns the repository's own word for proposed: of a record, of its settings, or English. */
 function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | undefined): string {
   const [own] = library.list("adr").map((one) => library.details(one).adr)
     .filter((adr) => adr?.status === "proposed" && adr.word !== undefined);
@@ -124,7 +118,6 @@ function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | un
   return like === like.toLowerCase() ? "proposed" : "Proposed";
 }
 
-/** Returns a record's status line as it is. */
 function statusLineOf(
   library: DocumentLibrary,
   document: ArchitectureDocument,
@@ -134,7 +127,6 @@ function statusLineOf(
   return line === undefined || text === undefined ? undefined : { path: document.path, line, text };
 }
 
-/** Returns a file's path as a percent-encoded relative link from another file. */
 function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const parts = to.split("/");
@@ -145,7 +137,6 @@ function relativePath(from: string, to: string): string {
   return [...folders.map(() => ".."), ...parts].map(encodeURIComponent).join("/");
 }
 
-/** Returns the draft as text. */
 export function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,

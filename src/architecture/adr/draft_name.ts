@@ -1,8 +1,7 @@
-import { adrNameParts } from "../documents/adr_name.ts";
+import { adrNameParts } from "../records/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { fileStem, isFolderPage, recordStem } from "../documents/record_shape.ts";
+import { fileStem, isFolderPage, recordStem } from "../records/record_shape.ts";
 
-/** The name of a new record. */
 export interface DraftName {
   /** Relative to the content root. */
   path: string;
@@ -12,10 +11,7 @@ export interface DraftName {
 
 const MAX_SLUG = 80;
 
-/**
- * Returns the path of the next record in a folder, named like most of its records; `taken` are the
- * paths of files that can't be read, whose numbers are in use.
- */
+/** Names the next record like most of its folder. Unreadable files in `taken` keep their numbers. */
 export function draftName(
   { folder, records, taken }: {
     folder: string;
@@ -48,7 +44,6 @@ export function draftName(
   };
 }
 
-/** Returns the number after the highest one, with as many digits. */
 function nextNumber(numbers: readonly string[], taken: readonly string[], prefix: string): string {
   const others = taken.flatMap((path) => adrNameParts(recordStem(path), prefix).number ?? []);
   const all = [...numbers, ...others];
@@ -57,14 +52,12 @@ function nextNumber(numbers: readonly string[], taken: readonly string[], prefix
   return String(Number(last) + 1).padStart(last.length, "0");
 }
 
-/** Returns today's date in the form of another date, such as 20240925, 2024_09_25 or 2021-05. */
 function dayLike(written: string | undefined, today: string): string {
   const [sign = ""] = /\D/.exec(written ?? "-") ?? [];
   const isMonth = written !== undefined && written.replace(/\D/g, "").length === 6;
   return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign);
 }
 
-/** Returns the title in the style of the other names: their letter case and their separators. */
 function slugLike(title: string, slugs: readonly string[], separator: string): string {
   const all = slugs.join("");
   const isAscii = !/[\u0080-\uffff]/.test(all);
@@ -80,7 +73,6 @@ function slugLike(title: string, slugs: readonly string[], separator: string): s
   return cut.slice(0, Math.max(cut.lastIndexOf(sign), 20));
 }
 
-/** Returns the most frequent value. */
 function mostOf(values: readonly string[]): string | undefined {
   const groups = [...Map.groupBy(values, (value) => value)];
   return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];

@@ -15,7 +15,6 @@ import { successionOf } from "../documents/succession.ts";
 import { ADR_CHECKS, type AdrCheck, adrFindings, adrFindingSchema } from "./checks.ts";
 import { type ChangedFile, changedFiles } from "./unified_diff.ts";
 
-/** The result of `check_adrs`. */
 export const adrReportSchema = z.object({
   /** Errors first, up to the requested number. */
   findings: z.array(adrFindingSchema),
@@ -64,7 +63,6 @@ export async function checkAdrs(
   };
 }
 
-/** Returns the decisions in force that govern the old or new name of a changed path. */
 function governingOf(
   library: DocumentLibrary,
   changed: readonly ChangedFile[],
@@ -80,7 +78,6 @@ function governingOf(
   }).filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
-/** Returns the report as text, with a line per finding. */
 export function renderAdrReport(report: AdrReport): string {
   const { findings, total, counts, adrs, supersedes, governing } = report;
   if (adrs === 0) return withNotice("No ADRs exist yet.", report);

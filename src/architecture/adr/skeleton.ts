@@ -1,10 +1,9 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { ADORNMENT, asMarkdown } from "../documents/markup.ts";
-import { type AdrRecord, recordIn, type RecordSection } from "../documents/record.ts";
+import { ADORNMENT, asMarkdown } from "../records/markup.ts";
+import { type AdrRecord, recordIn, type RecordSection } from "../records/record.ts";
 import { bareTitle } from "../documents/identifiers.ts";
 import type { TeamWords } from "../words.ts";
 
-/** The record to take the headings and metadata lines from. */
 export interface Model {
   path: string;
   /** As written. */
@@ -13,7 +12,6 @@ export interface Model {
   number?: string | undefined;
 }
 
-/** The values for a new record. */
 export interface SkeletonValues {
   title: string;
   number?: string | undefined;
@@ -27,7 +25,6 @@ export interface SkeletonValues {
   supersedes: readonly string[];
 }
 
-/** The skeleton of the first record in a repository, as in MADR. */
 export const MADR: Model = {
   path: "0000-madr.md",
   text: "---\nstatus: accepted\ndate: 2000-01-01\ndecision-makers: x\n---\n\n# Title\n\n" +
@@ -78,13 +75,11 @@ function spaced({ top }: AdrRecord, fields: readonly string[]): string[] {
   });
 }
 
-/** Returns true for a metadata line: a short label and its value, or a row of a table. */
 function isField(text: string): boolean {
   return /^\s*\|/.test(text) ||
     /^[\s>*+_-]*\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u.test(text);
 }
 
-/** Returns the title with the model's number form, such as "5. X" or "ADR-0005: X". */
 function titleLike(old: string, number: string | undefined, values: SkeletonValues): string {
   const lead = old.slice(0, old.length - bareTitle(old).length);
   const digits = /\d+/.exec(lead)?.[0];
@@ -98,7 +93,6 @@ function titleLike(old: string, number: string | undefined, values: SkeletonValu
   return lead.replace(digits, next) + bareTitle(values.title);
 }
 
-/** Returns a heading's lines with another text; an underline gets the new length. */
 function headingLines(
   lines: readonly string[],
   number: number,
@@ -117,7 +111,6 @@ function headingLines(
   return ADORNMENT.test(above) ? [rule, shown, rule] : [shown, rule];
 }
 
-/** A heading such as "Status: Accepted" gets the new status. */
 function headingFor({ heading, name }: RecordSection, { status }: SkeletonValues): string {
   return name === "status" && heading.includes(":")
     ? `${heading.slice(0, heading.indexOf(":"))}: ${status}`
@@ -149,7 +142,6 @@ function bodyOf(
   return [written, ...supersedes.map((link) => `Supersedes ${link}`)].join("\n\n");
 }
 
-/** Returns a line of front matter with its new value; nested values are left out. */
 function frontLine(
   line: string,
   title: string,
@@ -165,7 +157,6 @@ function frontLine(
   return [key === "title" ? `${key}: ${JSON.stringify(title)}` : `${key}:`];
 }
 
-/** Returns a metadata line with the new status and date; other values are emptied. */
 function filled(line: string, { status, today }: SkeletonValues, words: TeamWords): string {
   if (/^[\s|:-]*$/.test(line)) return line;
   const isRow = line.trimStart().startsWith("|");

@@ -2,21 +2,20 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
 import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
 import type { TeamWords } from "../words.ts";
-import { sharedPrefix } from "./adr_name.ts";
+import { sharedPrefix } from "../records/adr_name.ts";
 import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
 import { type DocumentFolder, type DocumentPlace, placeOf } from "./document.ts";
 import { ignoredFolders } from "./ignore_rules.ts";
 import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
-import { asMarkdown, EXTENSIONS } from "./markup.ts";
+import { asMarkdown, EXTENSIONS } from "../records/markup.ts";
 import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
   recordShapeOf,
   recordStem,
-} from "./record_shape.ts";
+} from "../records/record_shape.ts";
 
-/** A served file, its location among the documents, and its version. */
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
@@ -24,7 +23,6 @@ export interface ContentFile {
   prefix: string;
 }
 
-/** The result of scanning a content root. */
 export interface Content {
   files: ContentFile[];
   folders: readonly DocumentFolder[];
@@ -39,11 +37,8 @@ export interface Content {
   problems: ReadonlyMap<string, string>;
 }
 
-/** The maximum number of watched folders; above this limit, the next scan finds changes. */
 const MAX_WATCHED = 5000;
-/** The number of files that the server reads in one step. */
 const BATCH = 50;
-/** The number of characters to read to determine whether a document is a record. */
 const MAX_SHOWN = 20_000;
 const PLAIN: RecordShape = { kind: "other", isNamed: false, isFull: false };
 
@@ -140,16 +135,13 @@ function* versionsOf(
   return versions;
 }
 
-/** The maximum time for which a new file may be empty, in milliseconds. */
 const EMPTY_MS = 50;
 
-/** Returns true for a file that was just created; most programs create a file and then write it. */
 function isUnwritten({ size, modified, error }: FileVersion): boolean {
   return size === 0 && error === undefined && modified !== undefined &&
     Math.abs(Date.now() - modified.getTime()) < EMPTY_MS;
 }
 
-/** Returns a file's shape, or the reason why the server can't serve it. */
 function shapeIn(
   files: ServedFolder,
   version: FileVersion,
@@ -164,7 +156,6 @@ function shapeIn(
   }
 }
 
-/** Returns each file once, although symlinks may point to its folder. */
 function onceEach(
   paths: readonly string[],
   versions: ReadonlyMap<string, FileVersion>,

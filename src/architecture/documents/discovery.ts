@@ -1,4 +1,4 @@
-import { isNumberedName, isPrefixedName } from "./adr_name.ts";
+import { isNumberedName, isPrefixedName } from "../records/adr_name.ts";
 import {
   fileStem,
   folderAbove,
@@ -6,9 +6,8 @@ import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
-} from "./record_shape.ts";
+} from "../records/record_shape.ts";
 
-/** The decision records in a repository. */
 export interface FoundAdrs {
   /** The paths of the records. */
   records: string[];
@@ -18,7 +17,6 @@ export interface FoundAdrs {
   folders: { path: string; adrs: number }[];
 }
 
-/** The minimum number of files of the same kind in a folder that makes numbered files records. */
 const FEWEST_NUMBERED = 3;
 const FEWEST_PAGES = 2;
 
@@ -59,7 +57,6 @@ export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs
   };
 }
 
-/** Returns the records among the files that share a folder's numbers. */
 function recordsAmong(
   paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,

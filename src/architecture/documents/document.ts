@@ -4,18 +4,16 @@ import { textField } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { detached, excerpt, flatten } from "../../kernel/text.ts";
 import type { TeamWords } from "../words.ts";
-import { type AdrFacts, adrFacts } from "./adr.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { type Gist, gistOf, optionsOf } from "./gist.ts";
-import { asMarkdown, EXTENSIONS, withoutExtension } from "./markup.ts";
-import { type AdrRecord, fieldsIn, recordIn } from "./record.ts";
-import { fileStem, isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
+import { type AdrFacts, adrFacts } from "../records/adr.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
+import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
+import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
+import { fileStem, isFormTitle, numberingFolder, recordStem } from "../records/record_shape.ts";
 
-/** The kinds of documents, as the tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
 
-/** A folder that contains documents of one category. */
 export interface DocumentFolder {
   category: Category;
   /** Relative to the content root. */
@@ -31,13 +29,11 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
   adr: "adr",
 };
 
-/** The beginning of every URI. */
 export const SCHEME = "architecture://";
 
-/** A document's category, and its path in that category's folder. */
 export interface DocumentPlace {
   category: Category;
-  /** Without `.md`; other extensions stay, so that names are distinct. */
+  /** Without `.md`; other extensions stay, so names are distinct. */
   name: string;
 }
 
@@ -80,12 +76,10 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-/** Returns a URI for display: one short line. */
 export function shownUri(uri: string): string {
   return excerpt(uri, 200);
 }
 
-/** A guideline, pattern or ADR in the last scan of the content root. */
 export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
   /** Relative to the content root. */
@@ -123,7 +117,6 @@ export function documentAt(
   };
 }
 
-/** The parts of a document that lists, briefs and hooks show. */
 export interface DocumentDetails {
   title: string;
   /** One line with the category, and with an ADR's number, status and date. */
@@ -136,7 +129,6 @@ export interface DocumentDetails {
   isMadr?: boolean;
 }
 
-/** Returns the details from a document's text. */
 export function detailsOf(
   { path, category, number, stem }: ArchitectureDocument,
   text: string,
@@ -167,7 +159,6 @@ function shortTitle(title: string): string {
   return detached(excerpt(flatten(title).toWellFormed(), 500));
 }
 
-/** Returns an ADR's title, which may be in a field or in the file name. */
 function titleOf(record: AdrRecord, path: string): string {
   const { title, sections, top } = record;
   const given = textField(record.frontMatter, "title");

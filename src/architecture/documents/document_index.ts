@@ -6,13 +6,11 @@ import { bareTitle } from "./identifiers.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { inSlices } from "./slices.ts";
 
-/** A document with words from a query. */
 export interface RankedDocument {
   document: ArchitectureDocument;
   score: number;
 }
 
-/** The number of best matches in which to search for a document with the query as its title. */
 const TITLE_CANDIDATES = 40;
 
 /** The index of a library's documents, which is updated before each search and in between. */
@@ -36,7 +34,6 @@ export class DocumentIndex {
     await this.#update;
   }
 
-  /** Returns the documents with words from any wording of a question, best match first. */
   async rank(
     wordings: readonly string[],
     { limit, accepts }: {
@@ -98,7 +95,6 @@ export class DocumentIndex {
   }
 }
 
-/** Returns the words of a title, without an ADR's number before them. */
 function titleWords(title: string): string {
   return indexTerms(bareTitle(title)).join(" ");
 }

@@ -3,17 +3,15 @@ import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
-import { matchesGlob, parseGlob } from "./glob.ts";
+import { matchesGlob, parseGlob } from "../records/glob.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedPath, linksOf, pathOnSite } from "./links.ts";
+import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
 
-/** A requested path that a record governs, and the evidence for it. */
 export interface GovernedPath {
   path: string;
   by: "applies_to" | "link" | "path" | "identifier";
 }
 
-/** The places in a record that can govern a path. */
 interface Reach {
   globs: readonly string[];
   inText: ReadonlySet<string>;
@@ -57,7 +55,6 @@ function evidenceFor(
   return isIdentified(identifiers, path) ? "identifier" : undefined;
 }
 
-/** Returns a path relative to the content root. Throws `ToolError` for a path outside of it. */
 function pathBelow(root: string, asked: string): string {
   const path = asked.replaceAll("\\", "/");
   const folder = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
@@ -69,7 +66,6 @@ function pathBelow(root: string, asked: string): string {
   });
 }
 
-/** The maximum number of paths and identifiers to read from a record. */
 const MAX_NAMES = 500;
 
 function reachOf(
@@ -95,7 +91,6 @@ function reachOf(
   return reach;
 }
 
-/** Returns a path from the nearest folder above the record that has it, as in a monorepo. */
 function placed(
   library: DocumentLibrary,
   { path: own }: ArchitectureDocument,
@@ -108,12 +103,10 @@ function placed(
   return found === undefined ? path : `${found}/${path}`;
 }
 
-/** A word between spaces, quotation marks and backticks. */
 const TOKEN = /[^\s`"'“”„(),;|<>]+/g;
 const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?$/;
 const IDENTIFIER = /`([A-Za-z_][\w.-]{2,100})`/g;
 
-/** Returns the paths in a text, and the identifiers in backticks. */
 function namesIn(
   text: string,
   site: string | undefined,
@@ -136,7 +129,6 @@ function namesIn(
   return { paths: [...paths], identifiers: [...identifiers] };
 }
 
-/** Returns a word as a path; undefined for a URL, a placeholder or a pair of words. */
 function pathIn(token: string, isQuoted: boolean): string | undefined {
   if (!token.includes("/") || token.length > 500 || token.includes("//")) return undefined;
   const bare = token.replace(/^[[\]_~]+(?=[\w.@])|[\].:!?_~]{1,9}$/g, "");
@@ -149,7 +141,6 @@ function pathIn(token: string, isQuoted: boolean): string | undefined {
   return isSure && !/^[*/.]+$/.test(plain) ? plain : undefined;
 }
 
-/** Returns a path without `.`, double slashes, and leading or trailing slashes. */
 function plainPath(path: string): string {
   return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
@@ -162,13 +153,11 @@ function isMatch(glob: string, path: string): boolean {
   return matchesGlob(parts, path) || (plain.endsWith("/**") && matchesGlob(parts, `${path}/-`));
 }
 
-/** Returns true if a folder is a parent of every path that a glob matches. */
 function isAbove(folder: string, glob: string): boolean {
   const fixed = plainPath(glob.split("*", 1)[0] ?? "");
   return folder !== "" && fixed.startsWith(`${folder}/`);
 }
 
-/** Returns true if a name is the path, a folder above it, something in it, or the path's end. */
 function isAmong(named: ReadonlySet<string>, path: string): boolean {
   for (const one of named) {
     if (one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`)) return true;
@@ -182,7 +171,6 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
 const USUAL =
   /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile)(?:\.\w+)*$/i;
 
-/** Returns true if an identifier equals the name of the file, or of its class or package. */
 function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");

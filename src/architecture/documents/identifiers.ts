@@ -1,7 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { EXTENSIONS, withoutExtension } from "./markup.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { EXTENSIONS, withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
@@ -10,7 +10,6 @@ import {
   shownUri,
 } from "./document.ts";
 
-/** The documents in which to look up a name. */
 interface Documents {
   list(): readonly ArchitectureDocument[];
   listed(uri: string): ArchitectureDocument | undefined;
@@ -42,7 +41,6 @@ export function documentOfUri(
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns the ADRs in exactly this folder; otherwise the ADRs whose folder ends with this path. */
 function numbered(
   same: readonly ArchitectureDocument[],
   folder: string,
@@ -98,10 +96,6 @@ function endsInPath(path: string, wanted: string): boolean {
   return plain === end || plain.endsWith(`/${end}`);
 }
 
-/**
- * Returns tests for the numbers in a name: "adr/1", "0001" or "ADR 12" with any width, or
- * "ABC-ADR-0007" with its letters.
- */
 function numberTests(name: string): ((document: ArchitectureDocument) => boolean)[] {
   const folderName = CATEGORY_FOLDERS.adr;
   const [, folder = "", digits] =
@@ -128,7 +122,6 @@ function numberTests(name: string): ((document: ArchitectureDocument) => boolean
   ];
 }
 
-/** Returns true if a name is the title in any letter case, with or without its number. */
 function isTitled(title: string, name: string): boolean {
   const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const wanted = key(name);
@@ -146,7 +139,6 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Returns the other URIs with which clients can request a document. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];

@@ -11,15 +11,12 @@ import {
   type SectionName,
   type TeamWords,
 } from "../words.ts";
-import { EXTENSIONS } from "./markup.ts";
-import { fileStem, isIndexName } from "./record_shape.ts";
+import { EXTENSIONS } from "../records/markup.ts";
+import { fileStem, isIndexName } from "../records/record_shape.ts";
 
-/** The usual folders for documents of all kinds in a content root. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
-/** The file in a content root that names the folders with documents. */
 export const SETTINGS = "architecture.yml";
 
-/** The folders with a content root's documents. */
 export interface Layout {
   folders: DocumentFolder[];
   /** True if no folder is configured for ADRs, so the server searches for them. */
@@ -54,7 +51,6 @@ export function layoutOf(files: ServedFolder): Layout {
   };
 }
 
-/** Returns true for a folder with a document, or with a skipped entry to report. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
@@ -84,7 +80,6 @@ interface Settings {
   problem?: string;
 }
 
-/** The keys of `architecture.yml`. */
 const KEYS = new Map<string, Category>([
   ["adr", "adr"],
   ["guidelines", "guideline"],
@@ -148,7 +143,6 @@ function readSettings(files: ServedFolder): Settings {
   };
 }
 
-/** Adds a team's words to a table; returns the first word without a known meaning. */
 function takeWords<Meaning extends string>(
   value: unknown,
   table: Map<string, Meaning>,
@@ -178,7 +172,6 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
   }
 }
 
-/** Returns the problem with the folder at a well-formed path; undefined without a problem. */
 function wrongPlace(
   files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
@@ -205,7 +198,6 @@ function faulty(line: number, reason: string): Settings {
   return { problem: `${SETTINGS}:${line}: ${reason}` };
 }
 
-/** Returns the problem with a folder's path; undefined without a problem. */
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
@@ -217,7 +209,6 @@ function normalized(folder: string): string {
   return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
 }
 
-/** Returns the line, from 1, of a field, or of a value on its own line in the field. */
 function lineOf(text: string, key: string, value?: unknown): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));

@@ -15,12 +15,11 @@ import {
 } from "./document.ts";
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
-import { siteIn } from "./links.ts";
-import { asMarkdown } from "./markup.ts";
+import { siteIn } from "../records/links.ts";
+import { asMarkdown } from "../records/markup.ts";
 import { atOnce } from "./slices.ts";
 import { FileWarnings } from "./warnings.ts";
 
-/** The changes since the last scan of the folder. */
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
@@ -28,7 +27,6 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** The maximum number of files and folders that the server can check in a few milliseconds. */
 const SMALL = 300;
 
 /** The documents in a content root: the list of the last scan, with current texts. */
@@ -49,13 +47,11 @@ export class DocumentLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** Returns all documents, or the documents in a category, sorted by URI. */
   list(category?: Category): readonly ArchitectureDocument[] {
     this.#loaded();
     return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
   }
 
-  /** A number that changes whenever a document changes. */
   get generation(): number {
     this.#loaded();
     return this.#generation;
@@ -69,7 +65,6 @@ export class DocumentLibrary {
     return this.#content?.words ?? ENGLISH;
   }
 
-  /** The team's own word for proposed, as architecture.yml writes it. */
   get proposedWord(): string | undefined {
     return this.words.proposed;
   }
@@ -87,12 +82,10 @@ export class DocumentLibrary {
     return (this.#content?.checked ?? 0) <= SMALL;
   }
 
-  /** The folders in which a change may affect the documents. */
   watchedFolders(): readonly string[] {
     return this.#content?.watched ?? [""];
   }
 
-  /** Returns a document's details, from its text at the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
@@ -102,27 +95,20 @@ export class DocumentLibrary {
     return details;
   }
 
-  /** Returns the document with exactly this URI in the list. */
   listed(uri: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byUri.get(uri);
   }
 
-  /** Returns the document at a path in the content root. */
   at(path: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byPath.get(path);
   }
 
-  /** Returns the document with a URI in any form that `documentOfUri` accepts. */
   find(uri: string): ArchitectureDocument | undefined {
     return documentOfUri(this, uri);
   }
 
-  /**
-   * Returns the document that a user names with a URI, a path, a number or a title. Throws a
-   * `ToolError` that names the candidates, or the nearest URIs.
-   */
   identified(name: string): ArchitectureDocument {
     const found = documentsNamed({
       list: () => this.list(),
@@ -139,50 +125,39 @@ export class DocumentLibrary {
     });
   }
 
-  /** Returns a document's current text; undefined if it was removed or can't be read. */
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
   }
 
-  /** Returns a document's text at the last scan as Markdown, for searches in all documents. */
   markdown({ path, version }: ArchitectureDocument): string | undefined {
     const text = textOf(this.#files, version);
     return text === undefined ? undefined : asMarkdown(path, text);
   }
 
-  /** The repository's own web address, from `.git/config`, such as "github.com/acme/shop". */
   get site(): string | undefined {
     const version = this.#files.file(".git/config");
     return version && siteIn(textOf(this.#files, version) ?? "");
   }
 
-  /** Returns true if the content root has a file or folder at the path. */
   has(path: string): boolean {
     return ["file", "folder"].includes(this.#files.kind(path));
   }
 
-  /** Returns the problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#loaded();
     return this.#warnings.current;
   }
 
-  /** The documents that can't be read, each with the reason. */
   unread(): { path: string; reason: string }[] {
     return [...this.problems()].filter(([path]) => path !== SETTINGS)
       .map(([path, reason]) => ({ path, reason: reason.replace(/^skipped: /, "") }));
   }
 
-  /** Returns the error for a URI without a document; the error names the nearest URIs. */
   notFound(uri: string): ToolError {
     return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
   }
 
-  /**
-   * Scans the folders again, several files per step. The documents don't change until the scan
-   * ends, or while folders are swapped. Throws `FileError` if no documents are known yet.
-   */
   *refresh(): Generator<void, DocumentChanges> {
     const isFirst = this.#content === undefined;
     const content = yield* this.#contentNow();
@@ -213,7 +188,6 @@ export class DocumentLibrary {
     return { isListChanged: updated.length > 0, updated };
   }
 
-  /** Returns the content; undefined while folders are swapped, if older content is known. */
   *#contentNow(): Generator<void, Content | undefined> {
     try {
       return yield* readContent(this.#files);
@@ -223,7 +197,6 @@ export class DocumentLibrary {
     }
   }
 
-  /** Replaces the documents; keeps the objects of unchanged documents. */
   #take(content: Content): void {
     if (wordsKey(content.words) !== wordsKey(this.words)) {
       this.#details = new WeakMap();
@@ -246,7 +219,6 @@ export class DocumentLibrary {
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns true for an added or removed document, or a changed title that a client has read. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);
@@ -272,7 +244,6 @@ function isSame(document: ArchitectureDocument, { place, version, prefix }: Cont
     (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
-/** Returns a document's text; undefined if the file can't be read, or contains NUL bytes. */
 function textOf(files: ServedFolder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);

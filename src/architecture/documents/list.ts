@@ -8,7 +8,6 @@ import { governedPaths } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { documentEntrySchema, entryOf, isInForce, noticeShape, standingOf } from "./standing.ts";
 
-/** The requested documents. */
 export interface DocumentFilter {
   resource_type: Category | "all";
   /** True for only ADRs in force; false for only other ADRs. */
@@ -17,7 +16,6 @@ export interface DocumentFilter {
   status?: AdrStatus | undefined;
 }
 
-/** The filters and the page for a list of documents. */
 export interface ListQuery extends DocumentFilter {
   /**
    * Only ADRs that govern one of these paths in the content root, whose absolute path is `root`.
@@ -28,10 +26,8 @@ export interface ListQuery extends DocumentFilter {
   offset: number;
 }
 
-/** A requested path that a record governs, and the evidence for it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
 
-/** A page of documents, sorted by URI. */
 export const documentListSchema = z.object({
   documents: z.array(z.object({
     ...documentEntrySchema.shape,
@@ -45,7 +41,6 @@ export const documentListSchema = z.object({
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
-/** Returns the documents of one category or all categories, from an offset. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
@@ -91,7 +86,6 @@ export function filterOf(
   };
 }
 
-/** Returns the list as text, with a line per document. */
 export function renderList(
   { documents, total, next_offset, discovery }: DocumentList,
 ): string {
@@ -124,7 +118,6 @@ export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[
   return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
 }
 
-/** Returns a result's text, followed by its notice, if any. */
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
 }

@@ -10,14 +10,12 @@ import type { DocumentLibrary } from "./library.ts";
 import { type DocumentFilter, filterOf } from "./list.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./standing.ts";
 
-/** The query, in one or more wordings. */
 export interface DocumentQuery extends DocumentFilter {
   query: string;
   also?: string[] | undefined;
   max_results: number;
 }
 
-/** A matching document, with its best passage. */
 const documentResultSchema = z.object({
   ...documentEntrySchema.shape,
   /** Higher is better. */
@@ -30,7 +28,6 @@ const documentResultSchema = z.object({
 });
 export type DocumentResult = z.infer<typeof documentResultSchema>;
 
-/** The matching documents, best match first. */
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
@@ -86,7 +83,6 @@ function resultFor(
   }];
 }
 
-/** Returns the results as text. */
 export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
     return `No document matches "${query}". To list all documents, use list_architecture_docs.`;

@@ -3,7 +3,6 @@ import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
-/** The details of a document that lists and searches show. */
 export const documentEntrySchema = z.object({
   uri: z.string(),
   /** Relative to the content root. */
@@ -24,7 +23,6 @@ export const noticeShape = {
   notice: z.exactOptional(z.string()),
 };
 
-/** Returns true for an accepted ADR, or an ADR without a status. */
 export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   const status = library.details(document).adr?.status;
   return status === "accepted" || status === "unclear";
@@ -41,7 +39,6 @@ export function recordsInForce(library: DocumentLibrary): ArchitectureDocument[]
     ).map(({ document }) => document);
 }
 
-/** Returns a document's entry for lists and searches. */
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { title, adr } = library.details(document);
   const { uri, path, category } = document;

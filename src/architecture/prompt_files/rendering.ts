@@ -11,7 +11,6 @@ import { checkArguments } from "./prompt_arguments.ts";
 import type { PromptTemplate } from "./prompt_file.ts";
 import { parseTemplate, resolveReference, type TemplatePart } from "./template.ts";
 
-/** The limits for one prompt: different documents, their UTF-8 bytes, and characters. */
 const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
 const SEPARATOR = "\n\n---\n\n";
 
@@ -62,7 +61,6 @@ function textOf(part: TemplatePart, values: ReadonlyMap<string, string>): string
   return part.kind === "argument" ? values.get(part.name) ?? "" : "";
 }
 
-/** Returns a reference's documents, sorted by URI. Throws `ToolError` if none is readable. */
 function documentsFor(
   { pieces }: Extract<TemplatePart, { kind: "resource" }>,
   values: ReadonlyMap<string, string>,
@@ -79,7 +77,6 @@ function documentsFor(
   });
 }
 
-/** Returns each document's embedded text. Throws `ToolError` if the texts exceed a limit. */
 function blocksOf(
   documents: readonly ArchitectureDocument[],
   library: DocumentLibrary,
@@ -106,7 +103,6 @@ function tooMuch(name: string, size: string): ToolError {
   });
 }
 
-/** Returns a document's title, source and body; undefined if it can't be read. */
 function blockOf(library: DocumentLibrary, document: ArchitectureDocument): string | undefined {
   const text = library.text(document);
   if (text === undefined) return undefined;
@@ -123,14 +119,12 @@ function bytesIn(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** The maximum total size of the patterns in a built-in prompt, in UTF-8 bytes, and their number. */
 const PATTERN_BYTES = 40 * 1024;
 const MAX_PATTERNS = 20;
 const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
 const LEAST_BYTES = 1024;
 const MAX_TITLE = 100;
 
-/** Adds the server's own values of the built-in prompts: patterns, brief, path, model and draft. */
 async function addOwnValues(values: Map<string, string>, sources: RecordSources): Promise<void> {
   const asked = [...values.values()].join("\n").trim();
   if (!values.has("topic")) {
@@ -147,7 +141,6 @@ async function addOwnValues(values: Map<string, string>, sources: RecordSources)
   values.set("draft", text.trimEnd());
 }
 
-/** Returns all patterns if they are small enough, otherwise those closest to a text. */
 async function patternsFor(asked: string, { documents, search }: RecordSources): Promise<string> {
   const all = documents.list("pattern");
   if (all.length === 0) return "(There are no patterns yet.)";
@@ -175,7 +168,6 @@ async function patternsFor(asked: string, { documents, search }: RecordSources):
   return [...blocks, ...(blocks.length < all.length ? [note(blocks.length)] : [])].join(SEPARATOR);
 }
 
-/** Returns the block, cut at a line; undefined if too little text would remain. */
 function cutToBytes(block: string, bytes: number): string | undefined {
   if (bytesIn(block) <= bytes) return block;
   if (bytes < LEAST_BYTES) return undefined;

@@ -1,4 +1,4 @@
-import { type GlobPart, matchesGlob, parseGlob } from "../documents/glob.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
@@ -8,10 +8,8 @@ export type TemplatePart =
   | { kind: "argument"; name: string }
   | { kind: "resource"; pieces: ReferencePiece[] };
 
-/** A segment of a reference: literal text, or an argument's name. */
 export type ReferencePiece = { text: string } | { argument: string };
 
-/** The placeholders `{{resource:URI}}`, whose URI may contain arguments, and `{{argument}}`. */
 const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
@@ -40,13 +38,11 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
   return [...pieces, { text: reference.slice(from) }];
 }
 
-/** A reference with its arguments replaced by their values. */
 export interface Reference {
   /** The reference for display: the template's text with the values. */
   uri: string;
   /** The document's URI; undefined if the reference has wildcards. */
   single: string | undefined;
-  /** Returns true if the wildcards match a document's URI. */
   matches(uri: string): boolean;
 }
 
@@ -82,7 +78,6 @@ function valuePart(value: string): { shown: string; uri: string; isValue: boolea
   return { shown: value, uri, isValue: true };
 }
 
-/** Returns a part of a URI in the same format as listed URIs. */
 function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;

@@ -74,5 +74,4 @@ const checkAdrsTool = defineArchitectureTool({
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });
 
-/** The tools that compare changes with ADRs, and draft and check ADRs. */
 export const decisionTools = [checkAdrAlignment, draftAdrTool, checkAdrsTool];

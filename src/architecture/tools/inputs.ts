@@ -6,7 +6,6 @@ export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> 
     .describe(`Other wordings of the same ${what}`);
 }
 
-/** A path, or several. */
 export function pathsInput(
   what: string,
 ): z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> {

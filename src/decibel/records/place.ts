@@ -31,6 +31,16 @@ export function placeProblem(place: string): string | undefined {
   return segments.map(segmentProblem).find((problem) => problem !== undefined);
 }
 
+/**
+ * Returns a name without case, `-`, `_` and spaces, so all spellings of a project have the same
+ * key.
+ */
+export function projectKey(name: string): string {
+  const key = name.toLowerCase().replace(/[\s_-]+/g, "");
+  // A name without other characters isn't changed.
+  return key.split("/").includes("") ? name : key;
+}
+
 function segmentProblem(segment: string): string | undefined {
   if (segment === "") return "must not contain an empty name between slashes";
   if (segment === "." || segment === "..") return "must not contain . or .. as a name";

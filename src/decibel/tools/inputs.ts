@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
-import { KIND_NAMES } from "../records/kind.ts";
+import { KIND_NAMES, SEVERITIES } from "../records/kind.ts";
 import { placeProblem } from "../records/place.ts";
-import { SEVERITIES } from "../records/status.ts";
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/;
@@ -40,8 +40,8 @@ export const optionalText = (): z.ZodOptional<z.ZodString> =>
 /** At least one and at most 50 record IDs. */
 export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
 
-/** A record's name: a short ID, a file name, a URI, a title or a part of a slug. */
-export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID or title");
+/** A record's short ID or file name. */
+export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID");
 
 /** A list with at least one value and a maximum number of values. */
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
@@ -91,11 +91,19 @@ export const personName = (): z.ZodString =>
 /** The author of a record or update. */
 export const authorInput = personName().optional().describe("Your name");
 
-/** The optional inputs of every new record. */
-export const attribution = {
+/** At least one and at most 20 labels of at most 80 characters. */
+export const labelsInput = (): z.ZodOptional<z.ZodArray<z.ZodString>> =>
+  listOf(text(80), 20).optional();
+
+/** A calendar day. */
+export const dayInput = z.string().trim()
+  .refine((value) => value.length === 10 && calendarTime(value) !== undefined, {
+    message: "must be a date such as 2026-01-31",
+  });
+
+/** The optional inputs of every new record; errors name the last two, and no list shows them. */
+export const newRecordInputs = {
   author: authorInput,
-  owner: personName().optional().describe("Owner"),
-  new_project: z.boolean().optional()
-    .describe("Confirms a similar name"),
-  duplicate: z.boolean().optional().describe("Confirms an equal title"),
+  new_project: unlisted(z.boolean().optional()),
+  duplicate: unlisted(z.boolean().optional()),
 };

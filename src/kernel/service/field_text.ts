@@ -16,9 +16,11 @@ export function inputFrom<Context>(
   fields: readonly FieldText[],
 ): Record<string, unknown> {
   const properties = propertiesOf(tool);
+  const unlisted = Object.keys(tool.input.shape).filter((name) => !Object.hasOwn(properties, name));
   const input = new Map<string, unknown>();
   for (const [field, text] of fields) {
-    const value = valueOf(text, alternativesOf(ownField(properties, field)));
+    const schema = unlisted.includes(field) ? { type: "boolean" } : ownField(properties, field);
+    const value = valueOf(text, alternativesOf(schema));
     const earlier = input.get(field);
     if (earlier === undefined) input.set(field, value);
     else if (Array.isArray(earlier) && Array.isArray(value)) {
