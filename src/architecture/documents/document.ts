@@ -4,12 +4,12 @@ import { textField } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { detached, excerpt, flatten } from "../../kernel/text.ts";
 import type { TeamWords } from "../words.ts";
-import { type AdrFacts, adrFacts } from "./adr.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { type Gist, gistOf, optionsOf } from "./gist.ts";
-import { asMarkdown, EXTENSIONS, withoutExtension } from "./markup.ts";
-import { type AdrRecord, fieldsIn, recordIn } from "./record.ts";
-import { fileStem, isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
+import { type AdrFacts, adrFacts } from "../records/adr.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
+import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
+import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
+import { fileStem, isFormTitle, numberingFolder, recordStem } from "../records/record_shape.ts";
 
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];

@@ -3,9 +3,9 @@ import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
-import { matchesGlob, parseGlob } from "./glob.ts";
+import { matchesGlob, parseGlob } from "../records/glob.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedPath, linksOf, pathOnSite } from "./links.ts";
+import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
 
 export interface GovernedPath {
   path: string;

@@ -1,7 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { EXTENSIONS, withoutExtension } from "./markup.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { EXTENSIONS, withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,

@@ -11,8 +11,8 @@ import {
   type SectionName,
   type TeamWords,
 } from "../words.ts";
-import { EXTENSIONS } from "./markup.ts";
-import { fileStem, isIndexName } from "./record_shape.ts";
+import { EXTENSIONS } from "../records/markup.ts";
+import { fileStem, isIndexName } from "../records/record_shape.ts";
 
 export const RESOURCES = ["resources", "mcp/resources"] as const;
 export const SETTINGS = "architecture.yml";

@@ -15,8 +15,8 @@ import {
 } from "./document.ts";
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
-import { siteIn } from "./links.ts";
-import { asMarkdown } from "./markup.ts";
+import { siteIn } from "../records/links.ts";
+import { asMarkdown } from "../records/markup.ts";
 import { atOnce } from "./slices.ts";
 import { FileWarnings } from "./warnings.ts";
 

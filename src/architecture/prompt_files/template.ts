@@ -1,4 +1,4 @@
-import { type GlobPart, matchesGlob, parseGlob } from "../documents/glob.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 

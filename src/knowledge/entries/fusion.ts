@@ -1,40 +1,34 @@
-import type { WordHit } from "../store/store.ts";
 import type { EntryHit } from "../store/entry_filter.ts";
+import type { WordHit } from "../store/store.ts";
 
-/** The hits for one wording of a question, each list best first. */
-export interface WordingHits {
-  words: readonly WordHit[];
-  meaning: readonly EntryHit[];
-  /** The number of words in the wording. */
-  asked: number;
-}
-
-/** A found entry. Of the wordings, `matched` of `asked` words belong to the one it matches best. */
+/** A found entry, and the number of the question's words that it contains. */
 export interface FusedHit {
   id: string;
   matched: number;
-  asked: number;
 }
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const K = 60;
 
 /**
- * Combines the hits of all wordings by reciprocal rank, best first. `weight` is the weight of
- * meaning relative to keywords. Of equally ranked entries, the newer comes first.
+ * Combines the hits for all words with the nearest entries of each wording by reciprocal rank, best
+ * first. `weight` is the weight of meaning relative to keywords. Of equally ranked entries, the
+ * newer comes first.
  */
-export function fuse(wordings: readonly WordingHits[], weight: number): FusedHit[] {
+export function fuse(
+  words: readonly WordHit[],
+  meanings: readonly (readonly EntryHit[])[],
+  weight: number,
+): FusedHit[] {
   const found = new Map<string, FusedHit & { score: number; order: number }>();
-  const first = wordings[0]?.asked ?? 0;
-  const add = ({ id, order }: EntryHit, score: number, matched = 0, asked = first): void => {
-    const known = found.get(id) ?? { id, order, score: 0, matched: 0, asked };
-    const isBetter = matched * known.asked > known.matched * asked;
-    found.set(id, { ...known, score: known.score + score, ...(isBetter && { matched, asked }) });
+  const add = ({ id, order }: EntryHit, score: number, matched = 0): void => {
+    const known = found.get(id) ?? { id, order, score: 0, matched };
+    found.set(id, { ...known, score: known.score + score });
   };
-  for (const { words, meaning, asked } of wordings) {
-    words.forEach((hit, at) => add(hit, 1 / (K + at + 1), hit.matched, asked));
-    meaning.forEach((hit, at) => add(hit, weight / (K + at + 1)));
+  words.forEach((hit, at) => add(hit, 1 / (K + at + 1), hit.matched));
+  for (const meaning of meanings) {
+    meaning.forEach((hit, at) => add(hit, weight / meanings.length / (K + at + 1)));
   }
   return [...found.values()].sort((a, b) => b.score - a.score || b.order - a.order)
-    .map(({ id, matched, asked }) => ({ id, matched, asked }));
+    .map(({ id, matched }) => ({ id, matched }));
 }

@@ -8,7 +8,7 @@ import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
 import type { ListPlace, Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
-import { fuse, type FusedHit, type WordingHits } from "./fusion.ts";
+import { fuse, type FusedHit } from "./fusion.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
@@ -54,17 +54,15 @@ export async function searchEntries(
   const isCurrent = !input.include_outdated;
   const filter: EntryFilter = { roles, tags, entryType, minConfidence, isCurrent };
   const wordings = [...new Set([query, ...also])];
-  const [{ hits, reason }, all] = await Promise.all([
+  const [{ hits, asked, reason }, all] = await Promise.all([
     searchWordings(call, wordings, filter),
     limit === undefined ? wholeStore(call.base.store, filter) : undefined,
   ]);
   const known = new Set(hits.map(({ id }) => id));
-  const asked = questionWords(query).length;
-  const rest = (all ?? []).filter(({ id }) => !known.has(id))
-    .map(({ id }) => ({ id, matched: 0, asked }));
+  const rest = (all ?? []).filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, matched: 0 }));
   const ranked = [...hits, ...rest];
   const most = limit ?? (all === undefined ? USUAL : ranked.length);
-  const { found, gone } = await currentEntries(call, ranked, most);
+  const { found, gone } = await currentEntries(call, ranked, { most, asked });
   const total = ranked.length - gone.length;
   return {
     ...shownResults(found, {
@@ -105,14 +103,14 @@ async function wholeStore(
 async function currentEntries(
   { base: { store }, reread }: KnowledgeCall,
   hits: readonly FusedHit[],
-  most: number,
+  { most, asked }: { most: number; asked: number },
 ): Promise<{ found: FoundEntry[]; gone: string[] }> {
   const found: FoundEntry[] = [];
   const gone = new Set<string>();
   for (let at = 0; at < hits.length && found.length < most; at += most) {
     const page = new Map(hits.slice(at, at + most).map((hit) => [hit.id, hit]));
     for (const entry of await store.read([...page.keys()])) {
-      const { matched, asked } = page.get(entry.id) ?? { matched: 0, asked: 0 };
+      const matched = page.get(entry.id)?.matched ?? 0;
       const isOver = entry.valid_until !== null && Date.parse(entry.valid_until) <= Date.now();
       const isDocument = entry.source?.file !== undefined && entry.source.line !== undefined;
       const now = isDocument && !isOver ? await reread?.(entry) : entry;
@@ -123,26 +121,25 @@ async function currentEntries(
   return { found: found.slice(0, most), gone: [...gone] };
 }
 
+/** Searches with the words of all wordings, and with the meaning of each wording. */
 async function searchWordings(
   call: KnowledgeCall,
   wordings: readonly string[],
   filter: EntryFilter,
-): Promise<{ hits: FusedHit[]; reason: string | undefined }> {
+): Promise<{ hits: FusedHit[]; asked: number; reason: string | undefined }> {
   const { store } = call.base;
+  const asked = questionWords(wordings.join("\n"));
   const meant = await Promise.all(wordings.map((wording) => queryVector(call, wording)));
-  const lists = await Promise.all(wordings.map(async (wording, at): Promise<WordingHits> => {
-    const words = questionWords(wording);
-    return {
-      words: await store.findByWords(words, filter, CANDIDATES),
-      meaning: await nearestTo(store, meant[at]?.vector, filter),
-      asked: words.length,
-    };
-  }));
-  const isWordsOnly = meant.every(({ vector }) => vector === undefined);
+  const vectors = meant.flatMap(({ vector }) => vector ?? []);
+  const [words, ...meanings] = await Promise.all([
+    store.findByWords(asked, filter, CANDIDATES),
+    ...vectors.map((vector) => nearestTo(store, vector, filter)),
+  ]);
   const isLocal = meant.some((one) => one.isLocal);
   return {
-    hits: fuse(lists, isLocal ? WEIGHTS.local : WEIGHTS.api),
-    reason: isWordsOnly ? meant[0]?.reason ?? "" : undefined,
+    hits: fuse(words, meanings, isLocal ? WEIGHTS.local : WEIGHTS.api),
+    asked: asked.length,
+    reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };
 }
 
@@ -177,10 +174,9 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
 
 async function nearestTo(
   store: Store,
-  vector: Float32Array | undefined,
+  vector: Float32Array,
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  if (vector === undefined) return [];
   const held = await store.vectors.held();
   // Another session may have changed the model since this vector was computed.
   if (held === undefined || vector.length < held.dimension) return [];

@@ -22,7 +22,6 @@ const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"]
 /** Without index scans, PostgreSQL compares every vector that passes the filter. */
 const EXACT = ["enable_indexscan = off"];
 
-/** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
   readonly #database: PostgresDatabase;
   readonly #opened: () => Promise<boolean>;
@@ -128,31 +127,19 @@ export class PostgresVectors implements VectorStore {
   async claim(own: VectorState): Promise<VectorState> {
     // Stored vectors name their model. The server rejects them if the store's model has changed.
     if (this.#seen !== undefined && isSameState(this.#seen, own)) return own;
-    return await this.#claimAnew(own);
-  }
-
-  async #claimAnew(own: VectorState): Promise<VectorState> {
     // Reads first, because most calls find the model and a read replica rejects writes.
     const held = await this.held();
     if (held !== undefined) return held;
-    await this.#make(own);
-    return await this.held() ?? own;
-  }
-
-  /**
-   * Adds columns for vectors with this dimension and stores their model, unless another session has
-   * done so.
-   */
-  async #make(own: VectorState): Promise<void> {
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, own.dimension);
       if (await stateIn(query) === undefined) await reset(query, own);
     }, REPLACE_MS);
     this.#reopen();
+    return await this.held() ?? own;
   }
 
   async replace(state: VectorState): Promise<void> {
-    const held = await this.#claimAnew(state);
+    const held = await this.held() ?? await this.claim(state);
     if (isSameState(held, state)) return;
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, state.dimension);
