@@ -40,7 +40,7 @@ const QUERY_VECTOR_MS = 2000;
  * The weight of meaning relative to keywords. The vectors of an API are better than the built-in
  * model's.
  */
-const WEIGHTS = { local: 0.6, api: 3 };
+const WEIGHTS = { local: 0.9, api: 3 };
 
 /** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */
 export async function searchEntries(
