@@ -146,3 +146,8 @@ export function openBoard(store: RecordStore): Board {
   boards.set(store.folder, board);
   return board;
 }
+
+/** Returns all records as last read, or as now if no call has read them. */
+export function recentBoard(store: RecordStore): Board {
+  return boards.get(store.folder) ?? openBoard(store);
+}

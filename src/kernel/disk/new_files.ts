@@ -62,16 +62,18 @@ export class NewFiles {
 
   #createIn(destination: Destination): string | undefined {
     for (let attempt = 1;; attempt++) {
-      const temporaries = this.#openFolder(TEMPORARY_FOLDER);
       try {
-        ignoreInGit(temporaries);
-        this.#sweep(temporaries);
-        return createFrom(temporaries, destination);
+        const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+        try {
+          ignoreInGit(temporaries);
+          this.#sweep(temporaries);
+          return createFrom(temporaries, destination);
+        } finally {
+          removeEmpty(temporaries);
+        }
       } catch (error) {
         // Another process may have removed the folder, because it was empty.
         if (systemCodeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
-      } finally {
-        removeEmpty(temporaries);
       }
     }
   }
