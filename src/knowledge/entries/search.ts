@@ -155,11 +155,11 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
   try {
     const { embedder, reason } = await embedderInUse(call.base);
     if (embedder === undefined) return { reason: reason ?? "" };
-    // Without vectors in the store, no question needs the model.
-    if (await call.base.store.vectors.held() === undefined) {
+    const { isLocal, model } = embedder.source;
+    // Without vectors in the store, no question needs the built-in model.
+    if (isLocal && await call.base.store.vectors.held() === undefined) {
       return { reason: "no entry has a vector yet" };
     }
-    const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
     if (meansNothing(vector)) return { reason: `the model ${model} knows no word in this query` };
