@@ -49,7 +49,6 @@ export class Board {
     });
   }
 
-  /** Returns all projects, sorted by name. */
   get projects(): DecibelProject[] {
     return [...this.#projects.values()].sort((a, b) => a.name < b.name ? -1 : 1);
   }
@@ -96,7 +95,6 @@ export function referenceTo(target: DecibelRecord, from: DecibelRecord): string 
   return target.place === from.place ? target.name : `${target.place}/${target.name}`;
 }
 
-/** Returns the projects by the keys of their names, including records moved into each project. */
 function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
   const names = new Map<string, string>();
   const records = new Map<string, DecibelRecord[]>();

@@ -86,7 +86,7 @@ Deno.test("a record in another project's folder has a problem, unless all of the
   });
 });
 
-Deno.test("a damaged update changes nothing but shows its problem", async () => {
+Deno.test("a damaged update only shows its problem", async () => {
   for (const spoil of [() => "", (text: string) => text.slice(0, -4), withoutStatus]) {
     await inRecords((records) => {
       const { put, context } = records;
