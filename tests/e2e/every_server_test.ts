@@ -167,7 +167,7 @@ for (const server of servers) {
       const { resourceTemplates } = await server.ask("resources/templates/list");
       const { resources } = await server.ask("resources/list");
       assert(resourceTemplates.length + resources.length > 0);
-      for (const { uriTemplate } of resourceTemplates) {
+      for (const { uriTemplate } of isOnlyTools ? [] : resourceTemplates) {
         const ref = { type: "ref/resource", uri: uriTemplate };
         const asked = { ref, argument: { name: "name", value: "" } };
         assert(Array.isArray((await server.ask("completion/complete", asked)).completion.values));
