@@ -82,7 +82,8 @@ function reachOf(
   );
   const { paths, identifiers } = namesIn(text, library.site);
   const reach = {
-    globs,
+    // A bare `*` names no path; teams write it for "everything".
+    globs: globs.filter((glob) => glob !== "*"),
     inText: new Set(paths.map((path) => placed(library, document, path)).filter(isOther)),
     linked: new Set(linked.filter(isOther)),
     identifiers: new Set(identifiers),
@@ -117,10 +118,12 @@ function namesIn(
     if (paths.size + identifiers.size > MAX_NAMES) break;
     const isQuoting = line.includes("`") && withoutCode(line) !== line;
     if (isQuoting) {
-      for (const [, name = ""] of line.matchAll(IDENTIFIER)) identifiers.add(detached(name));
+      for (const [, name = ""] of line.slice(0, 5000).matchAll(IDENTIFIER)) {
+        identifiers.add(detached(name));
+      }
     }
     if (!line.includes("/")) continue;
-    for (const [token] of line.replace(/\]\([^)]*\)/g, "]").matchAll(TOKEN)) {
+    for (const [token] of line.slice(0, 5000).replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
       const path = pathOnSite(site, token) ??
         pathIn(token, isQuoting && line.includes(`\`${token}\``));
       if (path !== undefined) paths.add(detached(path));
@@ -169,7 +172,7 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
 
 /** File names that most folders have, so they identify nothing. */
 const USUAL =
-  /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile)(?:\.\w+)*$/i;
+  /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.\w+)*$/i;
 
 function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);

@@ -62,6 +62,13 @@ export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDo
   return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
 }
 
+/** Returns true if an ADR's successors lead back to it. */
+export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
+  const { successors, predecessors } = successionOf(library);
+  const before = new Set(predecessors.get(uri) ?? []);
+  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
+}
+
 function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set<string>();
   let level = [uri];

@@ -85,6 +85,7 @@ export function linkedFile(
 ): string | undefined {
   const path = linkedPath(from, target);
   if (path === undefined || library.has(path)) return path;
+  if (/\.(?!html)\w{1,8}$/.test(path)) return path;
   const bare = path.replace(/\.html$/, "");
   return EXTENSIONS.map((extension) => bare + extension).find((one) => library.has(one)) ?? path;
 }
