@@ -18,7 +18,7 @@ import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { listDocuments } from "./documents/list.ts";
-import { asMarkdown } from "./documents/markup.ts";
+import { asMarkdown } from "./records/markup.ts";
 import type { ListedDocument } from "./documents/standing.ts";
 
 /** The report of architecture-server: decisions by date with two lines of their text, and proposals. */

@@ -17,7 +17,6 @@ const MAX_BYTES = 310;
 const MOST_CLAIMS = 2;
 const MOST_RANKED = 3;
 
-/** Returns the owner's claims, the first three records of the ranking, and a stale claim. */
 function atStart(context: DecibelContext): HookAnswer | undefined {
   const board = openBoard(context);
   const { owner = "" } = context;
@@ -39,7 +38,6 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   return { heading, items: linesOf(board, [...new Set(listed)]) };
 }
 
-/** Returns at most three records that the prompt names by ID or by a rare word. */
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
   if (prompt.trim() === "") return undefined;
   const board = openBoard(context);

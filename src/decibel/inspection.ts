@@ -47,9 +47,6 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
 /** The maximum number of folders that are tested one by one. */
 const MAX_TRIED = 1000;
 
-/**
- * Returns the reasons why the server can't write records into the root folder or its subfolders.
- */
 function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
   const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
   const folders = kinds.flatMap((kind) =>

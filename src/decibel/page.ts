@@ -62,7 +62,6 @@ export const decibelPage: ServicePage<DecibelContext> = definePage({
   },
 });
 
-/** Returns the given project, or the project with the newest record. Throws `ToolError`. */
 function projectToDraw({ projects }: Board, wanted: string | undefined): string | undefined {
   const names = projects.map(({ name }) => name);
   if (wanted !== undefined && !names.includes(wanted)) {
@@ -149,7 +148,6 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
   return { id, ...signs, title: titleOfRecord(record), text, facts };
 }
 
-/** Returns the text of a record and its updates, without the front matter that the row shows. */
 function textOf({ kind, place, path, updates }: DecibelRecord, { context }: Drawing): string {
   const bodyOf = (text: string): string => text.slice(bodyOffsetOf(text));
   const told = updates.map(({ name, time }) => {

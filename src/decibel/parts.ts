@@ -12,7 +12,6 @@ import { toolsNamed } from "./tools.ts";
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
-/** Returns the text that routes an agent to the right tool, in at most 600 characters. */
 function instructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";

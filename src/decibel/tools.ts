@@ -24,10 +24,6 @@ export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] 
 /** The tools with their usual names, in the order that clients show. */
 export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
-/**
- * Returns the tool with its name from `inForm`; the error for a missing field names all required
- * fields, then the missing and the unknown fields.
- */
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
   return overrideTool(tool, {
     name: inForm(tool.name),
@@ -56,7 +52,6 @@ function reworded({ message, next, code, details, cause }: ToolError, inForm: Na
 /** The maximum number of unknown fields in an error. */
 const MAX_UNKNOWN = 5;
 
-/** Throws `ToolError` if the input lacks a required field. */
 function requireFields(tool: Tool<DecibelContext>, input: unknown): void {
   const required = requiredOf(tool);
   const missing = required.filter((field) => ownField(input, field) === undefined);

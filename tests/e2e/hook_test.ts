@@ -91,13 +91,13 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 
-Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claimed issues", async () => {
+Deno.test("decibel-server shows ready issues, and the records that a prompt names", async () => {
   const folder = await Deno.makeTempDir();
   const target = sourceOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };
   const call = async (tool: string, input: object): Promise<string> => {
     const { stdout } = await runCommand(target, ["call", tool, JSON.stringify(input)], { env });
-    return JSON.parse(stdout).id;
+    return /^Recorded (\w+)/.exec(stdout)?.[1] ?? "";
   };
   const issue = { repo: "shop", details: "Seen.", author: "ana" };
   const twice = { ...issue, severity: "high", title: "Prices are rounded twice in the cart" };
@@ -111,12 +111,8 @@ Deno.test("decibel-server shows ready issues, records relevant to a prompt, and 
   const prompt = "Let me fix that prices are rounded twice";
   const asked = await runHook(target, claudeEvent("UserPromptSubmit", { prompt }), { env });
   assertMatch(contextIn(asked), /Prices are rounded twice in the cart \(bo has it\)$/);
-  const end = (owner?: string) =>
-    runHook(target, claudeEvent("Stop"), {
-      env: { ...env, ...(owner && { DECIBEL_OWNER: owner }) },
-    });
-  assertMatch(JSON.parse((await end("bo")).stdout).systemMessage, /rounded twice/);
-  assertEquals([(await end("cleo")).stdout, (await end()).stdout], ["", ""]);
+  const end = await runHook(target, claudeEvent("Stop"), { env });
+  assertEquals(end.stdout, "");
   await Deno.remove(folder, { recursive: true });
 });
 

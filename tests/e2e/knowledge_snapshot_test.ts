@@ -22,7 +22,6 @@ const CALLS: [string, Json][] = [
   ["kb_stats", {}],
   ["kb_get", { id: "<1>", history: true }],
   ["kb_update", { id: "<1>", role: "qa", expected_version: 1 }],
-  ["kb_export", { tags: ["flags"], limit: 1 }],
   ["kb_delete", { id: "<1>" }],
   ["kb_delete", { id: "<1>", confirm: true }],
   ["kb_delete", { id: "<1>", confirm: true }],

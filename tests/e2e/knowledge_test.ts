@@ -81,10 +81,10 @@ for (const target of targets) {
 
   Deno.test(`knowledge-server (${target.name}) names every invalid variable and exits with 3`, () =>
     inTempFolder(async (folder) => {
-      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", AGENT_ROLE: "hunter2" };
+      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", DB_POOL_SIZE: "hunter2" };
       const { code, stderr } = await serve(target, bad, folder).end();
       assertEquals(code, 3);
-      for (const name of ["DATABASE_URL", "AGENT_ROLE", "OPENAI_API_KEY"]) {
+      for (const name of ["DATABASE_URL", "DB_POOL_SIZE", "OPENAI_API_KEY"]) {
         assert(stderr.includes(name), stderr);
       }
       assert(!stderr.includes("hunter2"), stderr);

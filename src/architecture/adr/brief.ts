@@ -66,7 +66,6 @@ export interface RelatedDecision {
   shared: number;
 }
 
-/** Returns the decisions in force that share words with a proposal, the closest first. */
 export async function relatedDecisions(
   { documents: library, search }: RecordSources,
   { decision_description, decision_context = "", also = [] }: Proposal,
@@ -128,7 +127,6 @@ export function termsIn(library: DocumentLibrary, document: ArchitectureDocument
   return found;
 }
 
-/** Returns the closest decisions in force with their gists, and the titles of the others. */
 export async function decisionBrief(
   sources: RecordSources,
   proposal: Proposal,
@@ -206,9 +204,7 @@ function bytesIn(text: string): number {
 function renderRelated(record: RelatedRecord, place: number): string[] {
   const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
-  const where = gist?.section === null
-    ? `line ${gist.line}, below the title`
-    : `line ${gist?.line}`;
+  const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
     `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
       counted(shared, "shared word")

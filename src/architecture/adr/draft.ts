@@ -3,7 +3,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { numberingFolder } from "../documents/record_shape.ts";
+import { numberingFolder } from "../records/record_shape.ts";
 import { isInForce, noticeShape, recordsInForce } from "../documents/standing.ts";
 import { draftName } from "./draft_name.ts";
 import { MADR, skeletonOf } from "./skeleton.ts";

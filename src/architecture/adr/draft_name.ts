@@ -1,6 +1,6 @@
-import { adrNameParts } from "../documents/adr_name.ts";
+import { adrNameParts } from "../records/adr_name.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { fileStem, isFolderPage, recordStem } from "../documents/record_shape.ts";
+import { fileStem, isFolderPage, recordStem } from "../records/record_shape.ts";
 
 export interface DraftName {
   /** Relative to the content root. */

@@ -1,6 +1,6 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { ADORNMENT, asMarkdown } from "../documents/markup.ts";
-import { type AdrRecord, recordIn, type RecordSection } from "../documents/record.ts";
+import { ADORNMENT, asMarkdown } from "../records/markup.ts";
+import { type AdrRecord, recordIn, type RecordSection } from "../records/record.ts";
 import { bareTitle } from "../documents/identifiers.ts";
 import type { TeamWords } from "../words.ts";
 
@@ -32,7 +32,6 @@ export const MADR: Model = {
     "### Consequences\n",
 };
 
-/** Returns the headings and metadata lines of a record, with new values and empty sections. */
 export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWords): string {
   const markdown = asMarkdown(model.path, model.text);
   const record = recordIn(markdown, words);

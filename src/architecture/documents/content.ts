@@ -2,19 +2,19 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
 import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
 import type { TeamWords } from "../words.ts";
-import { sharedPrefix } from "./adr_name.ts";
+import { sharedPrefix } from "../records/adr_name.ts";
 import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
 import { type DocumentFolder, type DocumentPlace, placeOf } from "./document.ts";
 import { ignoredFolders } from "./ignore_rules.ts";
 import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
-import { asMarkdown, EXTENSIONS } from "./markup.ts";
+import { asMarkdown, EXTENSIONS } from "../records/markup.ts";
 import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
   recordShapeOf,
   recordStem,
-} from "./record_shape.ts";
+} from "../records/record_shape.ts";
 
 export interface ContentFile {
   place: DocumentPlace;

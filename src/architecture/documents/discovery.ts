@@ -1,4 +1,4 @@
-import { isNumberedName, isPrefixedName } from "./adr_name.ts";
+import { isNumberedName, isPrefixedName } from "../records/adr_name.ts";
 import {
   fileStem,
   folderAbove,
@@ -6,7 +6,7 @@ import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
-} from "./record_shape.ts";
+} from "../records/record_shape.ts";
 
 export interface FoundAdrs {
   /** The paths of the records. */
@@ -78,7 +78,6 @@ function recordsAmong(
   });
 }
 
-/** Returns true if an unreadable file's name and folder are those of a record. */
 export function looksLikeRecord(path: string): boolean {
   const stem = fileStem(path);
   return isPrefixedName(stem) || isRecordFolder(folderAbove(path)) && isNumberedName(stem);

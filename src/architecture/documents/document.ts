@@ -4,12 +4,12 @@ import { textField } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
 import { detached, excerpt, flatten } from "../../kernel/text.ts";
 import type { TeamWords } from "../words.ts";
-import { type AdrFacts, adrFacts } from "./adr.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { type Gist, gistOf, optionsOf } from "./gist.ts";
-import { asMarkdown, EXTENSIONS, withoutExtension } from "./markup.ts";
-import { type AdrRecord, fieldsIn, recordIn } from "./record.ts";
-import { fileStem, isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
+import { type AdrFacts, adrFacts } from "../records/adr.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
+import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
+import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
+import { fileStem, isFormTitle, numberingFolder, recordStem } from "../records/record_shape.ts";
 
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
@@ -53,7 +53,6 @@ export function placeOf(
   return fileStem(path) === "" ? undefined : { category, name: prefix + name };
 }
 
-/** Returns the document's URI: its category's folder and its name, percent-encoded. */
 export function architectureUri({ category, name }: DocumentPlace): string {
   return `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}`;
 }
@@ -95,7 +94,6 @@ export interface ArchitectureDocument extends DocumentPlace {
   folder: string;
 }
 
-/** Returns a document's entry; `prefix` is the prefix of the numbered names in its folder. */
 export function documentAt(
   place: DocumentPlace,
   version: FileVersion,

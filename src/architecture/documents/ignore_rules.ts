@@ -1,4 +1,4 @@
-import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 
 interface IgnoreRule {
   parts: readonly GlobPart[];

@@ -11,8 +11,8 @@ import {
   type SectionName,
   type TeamWords,
 } from "../words.ts";
-import { EXTENSIONS } from "./markup.ts";
-import { fileStem, isIndexName } from "./record_shape.ts";
+import { EXTENSIONS } from "../records/markup.ts";
+import { fileStem, isIndexName } from "../records/record_shape.ts";
 
 export const RESOURCES = ["resources", "mcp/resources"] as const;
 export const SETTINGS = "architecture.yml";
@@ -56,10 +56,6 @@ function hasDocuments(files: ServedFolder, folder: string): boolean {
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
 
-/**
- * Returns the folders whose changes may change the layout, which are the parents of every possible
- * folder.
- */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
     ...folders.map(({ folder }) => folder),

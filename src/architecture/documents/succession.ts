@@ -3,8 +3,8 @@ import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedFile, linksOf, pathOnSite } from "./links.ts";
-import { fileStem, folderAbove, isFolderPage } from "./record_shape.ts";
+import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
+import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
 
 export interface Supersession {
   /** The newer ADR. */
@@ -28,18 +28,13 @@ export interface SuccessionGraph {
   edges: Supersession[];
   /** The references to successors in superseded ADRs. */
   said: Succession[];
-  /** Each ADR's direct successors, by the ADR's URI. */
-  successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  /** The URIs of the ADRs that each ADR directly supersedes, keyed by the superseding ADR's URI. */
+  /** The URIs of each ADR's direct successors, and of those that it directly supersedes, by URI. */
+  successors: ReadonlyMap<string, readonly string[]>;
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
 
-/**
- * Returns the graph of superseded ADRs from their status and front matter; rebuilds the graph after
- * a change.
- */
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const { generation } = library;
   const known = graphs.get(library);
@@ -49,41 +44,34 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   return graph;
 }
 
-/** Returns the URIs of an ADR's successors, from the direct successors to the current ADR. */
+const MAX_CHAIN = 50;
+
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  const { successors } = successionOf(library);
-  const chain = new Set<string>();
-  let level = [uri];
-  while (level.length > 0) {
-    level = level.flatMap((one) => (successors.get(one) ?? []).map((next) => next.uri))
-      .filter((next) => next !== uri && !chain.has(next));
-    for (const next of level) chain.add(next);
-  }
-  const all = [...chain];
+  const all = reachedFrom(uri, successionOf(library).successors);
   // The result always includes the last successor.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
-/**
- * Returns the URIs of the ADRs that an ADR directly or indirectly supersedes; direct predecessors
- * come first.
- */
-export function predecessorsOf(
-  library: DocumentLibrary,
-  { uri }: ArchitectureDocument,
-): string[] {
-  const { predecessors } = successionOf(library);
+export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
+  return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
+}
+
+export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
+  const { successors, predecessors } = successionOf(library);
+  const before = new Set(predecessors.get(uri) ?? []);
+  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
+}
+
+function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set<string>();
   let level = [uri];
-  while (level.length > 0 && found.size < MAX_CHAIN) {
-    level = level.flatMap((one) => predecessors.get(one) ?? [])
+  while (level.length > 0) {
+    level = level.flatMap((one) => next.get(one) ?? [])
       .filter((one) => one !== uri && !found.has(one));
     for (const one of level) found.add(one);
   }
   return [...found];
 }
-
-const MAX_CHAIN = 50;
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {
   const adrs = library.list("adr");
@@ -98,27 +86,23 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
         : referencesIn(library, supersededBy, adr, names());
       const { written, documents: successors, isElsewhere } = found;
       said.push({ adr, written, successors, isElsewhere });
-      for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
+      for (const from of found.documents) edges.set(`${from.uri} ${adr.uri}`, { from, to: adr });
     }
     if (supersedes === undefined) continue;
     const isAgreed = status !== "proposed" && status !== "rejected";
     for (const to of referencesIn(library, supersedes, adr, names()).documents) {
       // If the older ADR is marked as superseded, a proposal can still be its successor.
       if (to === adr || !isAgreed && library.details(to).adr?.status !== "superseded") continue;
-      edges.set(edgeKey(adr, to), { from: adr, to });
+      edges.set(`${adr.uri} ${to.uri}`, { from: adr, to });
     }
   }
-  const successors = new Map<string, ArchitectureDocument[]>();
+  const successors = new Map<string, string[]>();
   const predecessors = new Map<string, string[]>();
   for (const { from, to } of edges.values()) {
-    successors.set(to.uri, [...successors.get(to.uri) ?? [], from]);
+    successors.set(to.uri, [...successors.get(to.uri) ?? [], from.uri]);
     predecessors.set(from.uri, [...predecessors.get(from.uri) ?? [], to.uri]);
   }
   return { edges: [...edges.values()], said, successors, predecessors };
-}
-
-export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): string {
-  return `${from.uri} ${to.uri}`;
 }
 
 interface Names {

@@ -3,7 +3,6 @@ import { JsonError, parseJson } from "../../kernel/json.ts";
 import { once } from "../../kernel/once.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { lineOfJson } from "./json_place.ts";
 
 const DEFAULT_LENGTH = 2000;
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
@@ -72,7 +71,6 @@ export class PromptFileError extends Error {
   }
 }
 
-/** Returns the prompt in a file's text; throws `PromptFileError` with the first error. */
 export function parsePromptFile(text: string): PromptTemplate {
   const value = jsonOf(text);
   for (const field of ["messages", "arguments"]) {
@@ -131,4 +129,20 @@ function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | num
 function placeName(path: readonly (string | number)[]): string {
   if (path.length === 0) return "the file";
   return path.map((part) => typeof part === "number" ? `[${part}]` : `.${part}`).join("").slice(1);
+}
+
+function lineOfJson(text: string, path: readonly (string | number)[]): number {
+  let [at, skipped] = [0, 0];
+  for (const part of path) {
+    if (typeof part === "number") {
+      skipped = part;
+      continue;
+    }
+    for (; skipped >= 0; skipped--) {
+      const found = text.indexOf(JSON.stringify(part), at + 1);
+      if (found >= 0) at = found;
+    }
+    skipped = 0;
+  }
+  return text.slice(0, at).split("\n").length;
 }

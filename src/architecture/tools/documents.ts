@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineArchitectureTool } from "../context.ts";
 import { CATEGORIES } from "../documents/document.ts";
 import { documentListSchema, listDocuments, renderList, withNotice } from "../documents/list.ts";
-import { readArchitectureDocument } from "../documents/reading.ts";
+import { readArchitectureDocument } from "./reading.ts";
 import { documentResultsSchema, renderResults, searchDocuments } from "../documents/search.ts";
 import { ADR_STATUSES } from "../words.ts";
 import { alsoInput, pathsInput } from "./inputs.ts";

@@ -49,7 +49,6 @@ export class Board {
     });
   }
 
-  /** Returns all projects, sorted by name. */
   get projects(): DecibelProject[] {
     return [...this.#projects.values()].sort((a, b) => a.name < b.name ? -1 : 1);
   }
@@ -96,7 +95,6 @@ export function referenceTo(target: DecibelRecord, from: DecibelRecord): string 
   return target.place === from.place ? target.name : `${target.place}/${target.name}`;
 }
 
-/** Returns the projects by the keys of their names, including records moved into each project. */
 function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
   const names = new Map<string, string>();
   const records = new Map<string, DecibelRecord[]>();
@@ -145,4 +143,9 @@ export function openBoard(store: RecordStore): Board {
   const board = new Board(folders);
   boards.set(store.folder, board);
   return board;
+}
+
+/** Returns all records as last read, or as now if no call has read them. */
+export function recentBoard(store: RecordStore): Board {
+  return boards.get(store.folder) ?? openBoard(store);
 }

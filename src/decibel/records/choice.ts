@@ -37,7 +37,7 @@ export function isFree(board: Board, record: DecibelRecord): boolean {
   return record.kind === "sentinel" && columnOf(board, record) === "ready";
 }
 
-/** Returns who works on a record, as seen by `owner`; undefined if nobody else does. */
+/** Returns who works on a record, as seen by `owner`; undefined if only the user does. */
 export function heldNote(board: Board, record: DecibelRecord, owner?: string): string | undefined {
   const { time, state } = record;
   const holder = state.owner;
@@ -52,7 +52,6 @@ export function heldNote(board: Board, record: DecibelRecord, owner?: string): s
   return startedBy === owner ? undefined : `in progress, ${startedBy}`;
 }
 
-/** Returns the records that match a focus; of matches by words, those with the most words. */
 function matching(board: Board, records: readonly DecibelRecord[], focus: string): DecibelRecord[] {
   const asked = focus.toLowerCase();
   if (isKindName(asked)) return records.filter(({ kind }) => kind === asked);

@@ -182,7 +182,6 @@ function firstOf(values: Values, ...names: string[]): string {
   return names.map((name) => values(name)[0] ?? "").find((value) => value !== "") ?? "";
 }
 
-/** Returns the text on one line, without keeping the longer text in memory. */
 function kept(text: string, limit: number): string {
   return detached(excerpt(text, limit));
 }
@@ -192,7 +191,6 @@ const MAX_LINES = 40;
 const LINE_FIELDS = ["date", "status", "severity"];
 const FIELD_LINE = /^[-*> ]*([A-Za-z]+):?\**:?[ \t]+([^\n]{1,300})$/;
 
-/** Returns a handwritten text's fields: its front matter, and lines such as `**Status:** Accepted`. */
 function handwritten(
   fields: ReadonlyMap<string, unknown>,
   body: string,
@@ -203,13 +201,11 @@ function handwritten(
   return new Map<string, unknown>([...lines.reverse(), ...named]);
 }
 
-/** Returns the name, in lower case, and the value in a line such as `**Status:** open`. */
 function fieldIn(line: string): readonly [name: string, value: string] {
   const [, name = "", value = ""] = line.includes(":") ? FIELD_LINE.exec(line) ?? [] : [];
   return [name.toLowerCase(), value];
 }
 
-/** Returns a body's first heading: with its markup if the body begins with it. */
 function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
@@ -220,7 +216,6 @@ export function noteIn(text: string): string {
   return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
 }
 
-/** Returns the reason why a whole text isn't reliable; undefined if it is reliable. */
 function damageIn(text: string, { error }: FrontMatter): Problem | undefined {
   if (text.trim() === "") return { reason: "the file is empty" };
   // Input fields never contain this character.
@@ -235,7 +230,6 @@ function damageIn(text: string, { error }: FrontMatter): Problem | undefined {
 
 const CUT = { reason: "the file ends in the middle of a line" };
 
-/** Returns the missing part of a record from this server; undefined if it seems complete. */
 function lossInRecord(
   { text, matter, values, isOwn }: ReadText,
   kind: KindName,
@@ -269,7 +263,6 @@ export function updateHeading(
   return `Update: ${set || "note"}`;
 }
 
-/** Returns the missing part of an update from this server: its heading repeats its fields. */
 function lossInUpdate(text: string, fields: UpdateFields): Problem | undefined {
   if (!text.endsWith("\n")) return CUT;
   const { heading, event, owner, note, status, severity } = fields;
@@ -288,7 +281,6 @@ function lineTitle(text: string): string {
   return /^# +(\S[^\n\0]{0,500})/m.exec(text.slice(0, NEAR))?.[1] ?? "";
 }
 
-/** Returns the highest severity in an invalid text's lines such as `severity: high`. */
 function severityIn(text: string): string | undefined {
   const lines = text.slice(0, NEAR).toLowerCase().matchAll(/^(?:\*\*)?severity:(?:\*\*)?(.*)$/gm);
   const said = [...lines].map(([, value = ""]) => severityOf(value.replace(/["']/g, "")));

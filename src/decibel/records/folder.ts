@@ -134,7 +134,6 @@ function readUpdate(
   return { ...of, name, version, fields: updateFields(store, version) };
 }
 
-/** Compares two updates of the same record, oldest first. */
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   // Both numbers may be infinite.
   const byNumber = a.number === b.number ? 0 : a.number - b.number;
@@ -148,7 +147,6 @@ export function isNoRecord(name: string): boolean {
   return NO_RECORD.has(name.toLowerCase());
 }
 
-/** Returns the time when a file was recorded, in milliseconds; undefined if it isn't a record. */
 function timeOf({ name }: RecordName, fields: RecordFields): number | undefined {
   const named = timeOfName(name);
   if (named !== undefined) return preciseTime(named, fields.time);
@@ -159,7 +157,6 @@ function timeOf({ name }: RecordName, fields: RecordFields): number | undefined 
   return fields.time ?? date;
 }
 
-/** Returns the time in the record if it is within the whole second in the file name. */
 function preciseTime(named: number, said: number | undefined): number {
   const isSame = said !== undefined && Math.floor(said / 1000) === Math.floor(named / 1000);
   return isSame && named % 1000 === 0 ? said : named;
@@ -168,11 +165,6 @@ function preciseTime(named: number, said: number | undefined): number {
 /** The number of a folder's files that one call checks; later calls check the other files. */
 const CHECKED = 2000;
 
-/**
- * Returns the Markdown files in a folder, without hidden files; returns the same array until a file
- * changes. A call notices added, replaced and removed files immediately, and in-place changes too
- * if the folder has at most 2,000 files. In a larger folder, a later call notices in-place changes.
- */
 function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
   const byPath = known.get(folder) ?? new Map<string, KnownFolder>();
   known.set(folder, byPath);
@@ -197,7 +189,6 @@ function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile
   return files;
 }
 
-/** Returns true if the files to check in this call haven't changed. */
 function isCurrent(folder: Folder, before: KnownFolder): boolean {
   const end = before.next + CHECKED;
   const some = before.files.slice(before.next, end);

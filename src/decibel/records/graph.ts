@@ -115,7 +115,6 @@ export class RecordGraph {
       .flatMap((one) => this.#records.get(one) ?? []);
   }
 
-  /** Returns the duplicates of a record, and their duplicates. */
   duplicates({ path }: DecibelRecord): DecibelRecord[] {
     if (this.#edges.size === 0) return [];
     return reached(path, (one) => this.#duplicatesOf(one)).filter((one) => one !== path)
@@ -147,7 +146,6 @@ export class RecordGraph {
     return reached(on, (one) => this.#waitingOn(one)).includes(path);
   }
 
-  /** Returns the records that wait for a record or its duplicates, while it blocks them. */
   #waitingOn(path: string): string[] {
     if (!this.#isBlocking(path)) return [];
     const sources = [path, ...reached(path, (one) => this.#duplicatesOf(one))];
@@ -164,7 +162,6 @@ export class RecordGraph {
     );
   }
 
-  /** Follows a duplicate's newest links; records that duplicate each other are their own. */
   #canonical(path: string): string {
     const seen = new Set<string>();
     let at = path;
@@ -193,7 +190,6 @@ export class RecordGraph {
     return record === undefined || !this.isOver(record);
   }
 
-  /** An accepted decision is open until it is implemented, but blocks no other record. */
   #isBlocking(path: string): boolean {
     return this.#isOpen(path) && this.#records.get(path)?.state.status !== "accepted";
   }
@@ -208,7 +204,6 @@ export class RecordGraph {
     }
   }
 
-  /** Adds a link from a record to its replacement, according to its newest status. */
   #addSuccessor(from: RecordFolder, target: string, updates: readonly RecordUpdate[]): void {
     const newest = updates.findLast(({ fields }) =>
       fields.supersededBy !== "" || fields.status !== undefined
@@ -232,7 +227,6 @@ export class RecordGraph {
   }
 }
 
-/** Returns the paths reachable from a path, including the path itself in a loop. */
 function reached(from: string, next: (path: string) => readonly string[]): string[] {
   const found = new Set<string>();
   const left = [from];

@@ -73,7 +73,6 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789";
 const SIGNS = LETTERS + DIGITS;
 
-/** Returns random characters: each from the signs for its position, or from all letters and digits. */
 function randomSigns(length: number, signs: readonly string[]): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte, at) => {
@@ -92,7 +91,7 @@ export function updateName(file: string, stamp: string, after = ""): string {
 }
 
 const ID_LENGTH = 6;
-/** A letter and a digit at the start distinguish an ID from the last word of an older name. */
+/** A first letter and digit distinguish an ID from the last word of an older name. */
 const ID = new RegExp(`-([a-z]\\d[a-z0-9]{${ID_LENGTH - 2}})\\.md$`);
 
 function idInName(name: string): string | undefined {
@@ -119,10 +118,6 @@ export function newName(time: Date, title: string): string {
 /** The length of a hash, in characters; 10,000 records rarely share one. */
 const HASH_LENGTH = 7;
 
-/**
- * Returns `a-z` and `0-9` from a hash: cyrb53 (by `bryc`, public domain). The function is
- * synchronous, unlike the runtime's SHA-256.
- */
 function hashOf(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

@@ -78,7 +78,6 @@ export function releaseIssue(
   });
 }
 
-/** Adds an ownership change; several processes make their changes in sequence. */
 function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },
@@ -113,7 +112,7 @@ export const takenOutput = z.object({
 
 export type TakenIssue = z.infer<typeof takenOutput>;
 
-/** Claims the first issue of the ranking that nobody has. Throws `ToolError`. */
+/** Claims the first free issue of the ranking. Throws `ToolError`. */
 export function takeNext(store: RecordStore, wanted: WorkWanted): TakenIssue {
   const { project_id, owner, focus } = wanted;
   requireInside(store, "project_id", project_id);
@@ -161,7 +160,6 @@ function describeTaken(store: RecordStore, board: Board, issue: DecibelRecord): 
   }));
 }
 
-/** Returns who works on the project's issues, in at most 500 characters. */
 function nothingFree(board: Board, { project_id, focus }: WorkWanted): string {
   const unknown = unknownProject(board, project_id);
   if (unknown !== undefined) return unknown;

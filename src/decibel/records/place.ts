@@ -107,7 +107,6 @@ export function listedNames(
   return entriesOf(folder, path).filter((entry) => entry.kind === kind).map(({ name }) => name);
 }
 
-/** Returns the entries of a folder; empty if the path is not a folder. */
 function entriesOf(folder: RecordStore["folder"], path: string): readonly FolderEntry[] {
   try {
     return folder.entries(path) ?? [];

@@ -16,9 +16,9 @@ export interface RankedRecord {
 }
 
 /**
- * Returns the records in the one order of all lists: by severity, including that of what waits for
- * a record; issues before architecture decisions before design decisions; then by the number of
- * issues that a record frees; then the oldest first; then by name.
+ * Returns the records in the order of all lists. Severity comes first, including that of what waits
+ * for a record. Then issues precede architecture decisions, and those precede design decisions.
+ * Then the number of freed issues counts, then age, the oldest first, then the name.
  */
 export function ranked(board: Board, records: readonly DecibelRecord[]): RankedRecord[] {
   return records.map((record) => rankOf(board, record)).sort((a, b) =>
@@ -61,7 +61,6 @@ export function isStale({ time, state }: DecibelRecord, now = Date.now()): boole
   return state.owner !== undefined && now - (state.updatedAt ?? time) >= STALE_MS;
 }
 
-/** Returns whole days since a time. */
 export function daysSince(time: number, now = Date.now()): number {
   return Math.max(0, Math.floor((now - time) / 86_400_000));
 }
@@ -69,7 +68,6 @@ export function daysSince(time: number, now = Date.now()): number {
 /** A record's column on the board. */
 export type WorkColumn = "ready" | "in-progress" | "blocked" | "done";
 
-/** Returns a record's column: a stale claim counts as ready. */
 export function columnOf({ graph }: Board, record: DecibelRecord): WorkColumn {
   if (graph.isOver(record)) return "done";
   if (graph.isWaiting(record)) return "blocked";

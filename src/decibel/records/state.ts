@@ -85,7 +85,6 @@ function applyUpdate(state: RecordState, { time, fields }: StateUpdate): void {
   state.statusBefore = waits ? before ?? "open" : undefined;
 }
 
-/** A claim that takes over a stale claim releases it; a handwritten owner replaces all claims. */
 function claimsAfter(claims: Claim[], { name, time, fields }: StateUpdate): Claim[] {
   const { event, releases, owner } = fields;
   const left = claims.filter(({ id }) => !releases.includes(id));
@@ -94,7 +93,6 @@ function claimsAfter(claims: Claim[], { name, time, fields }: StateUpdate): Clai
   return event === "claimed" ? [...left, claim] : [claim];
 }
 
-/** Returns the owner: the earliest unreleased claim is valid. */
 function claimed(claims: readonly Claim[]): RecordState {
   const [holder, ...others] = claims;
   const lost = others.filter((claim) => claim.owner !== holder?.owner);

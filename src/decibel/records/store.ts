@@ -52,7 +52,6 @@ export function legibleOnce<Fields>(
   };
 }
 
-/** Returns the start of a file that is too large or not UTF-8; "" if its start is unreadable too. */
 function startOf(folder: Folder, path: string, { problem }: FileError): string {
   try {
     using file = folder.open(path);

@@ -63,10 +63,6 @@ export function addUpdate(
 /** The latest time that a file name can contain. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/**
- * Returns the current time, or the millisecond after the newest update if a fast clock dated that
- * update later. At the latest possible time, the names of updates give their order.
- */
 function timeOfUpdate({ updates }: DecibelRecord): number {
   const newest = updates.at(-1)?.time ?? -Infinity;
   return Math.min(LAST_TIME, Math.max(Date.now(), newest + 1));
@@ -91,7 +87,6 @@ export function recordToUpdate(
   return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
 }
 
-/** Throws `ToolError` if two records would wait for each other, or replace each other. */
 function requireNoCircle(
   { graph }: Board,
   { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },

@@ -5,7 +5,7 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Board, openBoard } from "./board.ts";
+import { type Board, openBoard, recentBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
@@ -53,7 +53,7 @@ export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 /** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
 export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRecord {
   const { kind, title, given } = record;
-  const board = openBoard(store);
+  const board = given.duplicate === true ? recentBoard(store) : openBoard(store);
   const place = placeToWrite(store, board, record);
   const others = board.project(place)?.records ?? [];
   if (given.duplicate !== true) requireNewTitle(board, others, { kind, title });
@@ -67,7 +67,6 @@ export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRec
   return { id, short_id: shortId(kind, id), timestamp, path };
 }
 
-/** Returns a name with an ID that no other record of the project has. */
 function unusedName(others: readonly DecibelRecord[], random: () => string): string {
   for (;;) {
     const name = random();
@@ -75,10 +74,6 @@ function unusedName(others: readonly DecibelRecord[], random: () => string): str
   }
 }
 
-/**
- * Returns the project's name as spelled in its folders. Throws `ToolError` if the name is nearly
- * the same as another project's.
- */
 function placeToWrite(
   store: RecordStore,
   board: Board,
@@ -93,7 +88,6 @@ function placeToWrite(
     : meantProject(board, { field: placeKey, name: place, otherwise: "set new_project to true" });
 }
 
-/** Throws `ToolError` if an open record in the project has the same kind and title, ignoring case. */
 function requireNewTitle(
   { graph }: Board,
   others: readonly DecibelRecord[],
@@ -133,7 +127,6 @@ interface RecordPlace {
   place: string;
 }
 
-/** Returns the text of a record's file. */
 export function renderRecord({ fields, parts }: RecordText): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
@@ -165,7 +158,6 @@ export function whileLocked<Result>(
   return action();
 }
 
-/** The open file; closing the file unlocks it. */
 function locked(path: string): Disposable {
   try {
     const file = system.open(path);

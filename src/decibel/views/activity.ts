@@ -89,7 +89,6 @@ function happenings(record: DecibelRecord, from: number): Happening[] {
   return latest >= from ? [{ record, time: record.time }, ...updates] : updates;
 }
 
-/** Sorts the feed newest first; an update comes before its record of the same time. */
 function byNewest(a: Happening, b: Happening): number {
   return b.time - a.time || Number(b.update !== undefined) - Number(a.update !== undefined) ||
     (a.record.name < b.record.name ? -1 : 1);

@@ -92,12 +92,10 @@ export function getRecord(
   };
 }
 
-/** Conflict markers aren't shown: each side alone would be wrong. */
 function isConflicted({ fields: { problem } }: Pick<DecibelRecord, "fields">): boolean {
   return problem?.reason.startsWith("merge conflict") ?? false;
 }
 
-/** Returns a record's updates; if they are long, only the newest updates have texts. */
 function readUpdates(
   store: RecordStore,
   { kind, place, updates }: DecibelRecord,
@@ -116,7 +114,6 @@ function readUpdates(
   return { updates: newestFirst.reverse(), note: left > 0 ? note : undefined };
 }
 
-/** Returns the record's fields on one line, then its text and the texts of its updates. */
 export function detailText({ text, updates = [], ...facts }: RecordDetail): string {
   const notes = updates.map((update) =>
     `${update.at}${update.problem ? ` ${update.problem}` : ""}\n${update.text}`

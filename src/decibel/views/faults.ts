@@ -45,7 +45,6 @@ function faultsIn(store: RecordStore, { path, records, updates }: RecordFolder):
   return [...orphans, ...unused, ...misread];
 }
 
-/** Returns Markdown files outside the folders for records. */
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {
   const read = new Set(placesOf(store, kind).map((place) => placeFolder(kind, place)));
   const why = `records belong in ${placeFolder(kind, KINDS[kind].placeKey.toUpperCase())}`;

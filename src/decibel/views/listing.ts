@@ -111,10 +111,6 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
   };
 }
 
-/**
- * Returns the records with a status; "open" excludes replaced ones and includes records without a
- * status. Throws `ToolError` for an unknown status that no record has.
- */
 function withStatus(
   { graph }: Board,
   records: readonly DecibelRecord[],
@@ -159,7 +155,6 @@ export type ListedProjects = z.infer<typeof projectsOutput>;
 /** The maximum number of projects in one result. */
 const MAX_LISTED = 1000;
 
-/** Returns every project with its numbers of records. */
 export function listProjects(store: RecordStore): ListedProjects {
   const { projects } = openBoard(store);
   const listed = projects.slice(0, MAX_LISTED).map((project) => {
@@ -175,12 +170,10 @@ export function listProjects(store: RecordStore): ListedProjects {
   return { total: projects.length, projects: listed };
 }
 
-/** Returns the names of all projects, sorted. */
 export function projectNames(store: RecordStore): string[] {
   return openBoard(store).projects.map(({ name }) => name);
 }
 
-/** Returns a record on one line: "k3x9z1 high: Prices are rounded twice (bo has it)". */
 export function recordLine(board: Board, record: DecibelRecord, length = 100): string {
   const { id, state: { severity } } = record;
   const status = board.graph.status(record);

@@ -35,7 +35,6 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   return [...new Set([...named, ...close.map(({ record }) => record)])];
 }
 
-/** Returns the distinct stems of a text's words, without stop words. */
 function termsOf(text: string): string[] {
   const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word));
   return [...new Set(words.flatMap(indexTerms))];

@@ -109,7 +109,6 @@ function verbOf({ kind, state: { status } }: DecibelRecord): string {
   return status === "accepted" ? "Implement architecture change" : "Decide";
 }
 
-/** Returns the open issue with the highest severity of its own; of several, the first ranked. */
 function mostSevere(board: Board, issues: readonly DecibelRecord[]): DecibelRecord | undefined {
   const highest = SEVERITIES.map((severity) =>
     issues.filter((issue) => issue.state.severity === severity)

@@ -87,7 +87,6 @@ export function searchRecords(
   };
 }
 
-/** Returns the index of a store's records; indexes a record again after one of its files changed. */
 function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordIndex {
   const held = indexes.get(store.folder) ?? { index: new TextIndex(), known: new Map() };
   indexes.set(store.folder, held);
@@ -108,7 +107,6 @@ function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordI
   return held;
 }
 
-/** Returns true if no file of a record has changed: unchanged files have the same fields. */
 function hasSameFiles(one: DecibelRecord, other: DecibelRecord): boolean {
   return one.fields === other.fields && one.updates.length === other.updates.length &&
     one.updates.every(({ fields }, index) => fields === other.updates[index]?.fields);

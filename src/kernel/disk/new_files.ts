@@ -62,16 +62,18 @@ export class NewFiles {
 
   #createIn(destination: Destination): string | undefined {
     for (let attempt = 1;; attempt++) {
-      const temporaries = this.#openFolder(TEMPORARY_FOLDER);
       try {
-        ignoreInGit(temporaries);
-        this.#sweep(temporaries);
-        return createFrom(temporaries, destination);
+        const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+        try {
+          ignoreInGit(temporaries);
+          this.#sweep(temporaries);
+          return createFrom(temporaries, destination);
+        } finally {
+          removeEmpty(temporaries);
+        }
       } catch (error) {
         // Another process may have removed the folder, because it was empty.
         if (systemCodeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
-      } finally {
-        removeEmpty(temporaries);
       }
     }
   }
@@ -82,7 +84,9 @@ export class NewFiles {
       const separator = separatorOf(this.#root);
       const folder = system.realPath(`${this.#root}${separator}${TEMPORARY_FOLDER}`);
       if (!isWithin(folder, this.#root)) return;
-      this.#sweep(folder);
+      for (const { name, isFile } of system.readDir(folder)) {
+        if (isFile && TEMPORARY.test(name)) removeUnlocked(inside(folder) + name);
+      }
       removeEmpty(folder);
     } catch {
       // The folder doesn't exist, or this process can't change it.
@@ -130,6 +134,13 @@ export class NewFiles {
       if (isStale(inside(real) + name, now)) removeIfThere(inside(real) + name);
     }
   }
+}
+
+/** Removes a temporary file; waits for its writer if the writer is alive. */
+function removeUnlocked(path: string): void {
+  using file = system.open(path);
+  system.lock(file);
+  removeIfThere(path);
 }
 
 /** Removes the folder for temporary files, unless another process has one there. */

@@ -36,8 +36,12 @@ export function createFrom(
 ): string | undefined {
   const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
   const bytes = encodeUtf8(text);
+  using file = system.open(temporary, { write: true, createNew: true });
   try {
-    writeNew(temporary, bytes);
+    // The lock shows a starting process that this writer is alive.
+    system.lock(file);
+    writeAll(file, bytes);
+    file.syncSync();
     requireInPlace(root, temporary);
     const given = firstFree(
       name,

@@ -40,7 +40,7 @@ const QUERY_VECTOR_MS = 2000;
  * The weight of meaning relative to keywords. The vectors of an API are better than the built-in
  * model's.
  */
-const WEIGHTS = { local: 0.6, api: 3 };
+const WEIGHTS = { local: 0.9, api: 3 };
 
 /** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */
 export async function searchEntries(
@@ -80,7 +80,6 @@ export async function searchEntries(
   };
 }
 
-/** Returns all entries that pass the filter if their contents are small together. */
 async function wholeStore(
   store: Store,
   filter: EntryFilter,
@@ -155,11 +154,11 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
   try {
     const { embedder, reason } = await embedderInUse(call.base);
     if (embedder === undefined) return { reason: reason ?? "" };
-    // Without vectors in the store, no question needs the model.
-    if (await call.base.store.vectors.held() === undefined) {
+    const { isLocal, model } = embedder.source;
+    // Without vectors in the store, no question needs the built-in model.
+    if (isLocal && await call.base.store.vectors.held() === undefined) {
       return { reason: "no entry has a vector yet" };
     }
-    const { isLocal, model } = embedder.source;
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
     const vector = await embedder.embedQuery(query, { journal, deadline });
     if (meansNothing(vector)) return { reason: `the model ${model} knows no word in this query` };

@@ -51,7 +51,6 @@ export async function insertEntry(
   return id;
 }
 
-/** Returns the tsvector of an entry's title and text. */
 function wordsSql(
   entry: Pick<KnowledgeEntry, "title" | "content" | "source">,
   values: SqlValues,
@@ -98,7 +97,6 @@ async function addVersions(
   );
 }
 
-/** Records that an entry supersedes others. Throws `AbsentError`. */
 export async function supersede(
   query: QueryFunction,
   id: string,
@@ -228,7 +226,6 @@ export async function changeEntry(
   return row && toEntry(row);
 }
 
-/** The types to which SQL casts values from text. */
 const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   content: "text",
   role: "text",
@@ -243,7 +240,6 @@ const TYPES: Readonly<Record<Exclude<EntryColumn, "tags">, string>> = {
   verified_at: "text::timestamptz",
 };
 
-/** Returns the given columns and their values in SQL. */
 function postgresColumns(
   given: Partial<Pick<EntryChanges, EntryColumn>>,
   values: SqlValues,

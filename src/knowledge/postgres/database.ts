@@ -173,7 +173,6 @@ export function connectPostgres(
   };
 }
 
-/** The query that checks if a session of this program waits for a locked table or row. */
 const LOCKED_SESSIONS = `SELECT EXISTS (
   SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
@@ -257,7 +256,6 @@ const TOLD: Record<string, string> = {
 
 /** The codes of the driver and the system for a connection that no server accepts. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** Returns true if no server accepted the connection. */
 export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }

@@ -39,7 +39,6 @@ const CURRENT =
 
 const FILE = `(source->>'file') COLLATE "C"`;
 
-/** Returns the filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
   const { roles, tags, parent, entryType, minConfidence, since, until } = filter;
   const { endsBefore, isCurrent, isDocument, files, folder } = filter;
@@ -93,7 +92,6 @@ export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
 }
 
-/** Returns a time in PostgreSQL's format. */
 export function timeText(time: string): string {
   return new Date(time).toISOString();
 }

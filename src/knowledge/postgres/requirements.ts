@@ -93,7 +93,6 @@ export function refusalOf(error: StoreError): StartError | undefined {
     : new StartError(`the database ${refusal}.`, EXIT.configuration);
 }
 
-/** Returns the reason why a session could not start, if only a user can fix the problem. */
 function connectionRefusal(cause: unknown): string | undefined {
   const of = (name: string) => String(cause instanceof Error ? Reflect.get(cause, name) ?? "" : "");
   if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {

@@ -13,12 +13,9 @@ import {
  */
 const LOCK = 4_711_007;
 
-/** The names of the migration steps, as `kb_migrations` stores them. */
 const STEPS = { entries: "entries 3", vectors: "vectors 3" } as const;
-/** The steps of versions that were never released. */
 const UNRELEASED: readonly string[] = ["entries", "vectors", "entries 2", "vectors 2"];
 
-/** The statements of each step, in order. */
 type Statements = readonly string[];
 
 const ENTRIES: Statements = [

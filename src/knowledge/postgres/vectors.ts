@@ -22,7 +22,6 @@ const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"]
 /** Without index scans, PostgreSQL compares every vector that passes the filter. */
 const EXACT = ["enable_indexscan = off"];
 
-/** The vectors of a PostgreSQL store with pgvector. */
 export class PostgresVectors implements VectorStore {
   readonly #database: PostgresDatabase;
   readonly #opened: () => Promise<boolean>;

@@ -4,7 +4,6 @@ import type { StoreDamage } from "../store/store.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { StoreError } from "../store/store_error.ts";
 
-/** The maximum number of SQLite's findings to report. */
 const REPORTED = 3;
 
 /** The counts that must be zero, each with the fault if it isn't. */

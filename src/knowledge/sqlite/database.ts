@@ -7,7 +7,6 @@ import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 import { StoreError } from "../store/store_error.ts";
 
-/** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
 /** The maximum time that a process waits for another process's write, in milliseconds. */
@@ -50,13 +49,11 @@ export class SqliteDatabase {
     return this.#attempt(() => this.#prepared(sql).get(...values));
   }
 
-  /** Returns the number of changed rows. */
   run(sql: string, ...values: SqliteValue[]): number {
     if (!this.#isWriting) this.#requireWhole();
     return this.#attempt(() => Number(this.#prepared(sql).run(...values).changes));
   }
 
-  /** Runs several statements that return no rows. */
   script(sql: string): void {
     this.#attempt(() => this.#database.exec(sql));
   }
@@ -143,7 +140,6 @@ export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-/** Creates the folder and its files, with access only for this user. */
 function makeOwnFolder(folder: string): void {
   if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
@@ -158,7 +154,6 @@ function exists(path: string): boolean {
   }
 }
 
-/** Opens the file for reading and writing, with write-ahead logging. */
 function sharedAt(folder: string): DatabaseSync {
   const path = `${folder}/${DATABASE_FILE}`;
   if (!exists(path)) {
@@ -218,7 +213,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
 }
 
-/** The file beside the database that marks it as damaged. */
+/** The empty file that marks the database as damaged. */
 const DAMAGE_MARK = `${DATABASE_FILE}-damaged`;
 const DAMAGED =
   "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +

@@ -67,7 +67,6 @@ function folderCondition(folder: string): [string, string[]] {
     : ["e.file > ? AND e.file < ?", [`${folder}/`, `${folder}0`]];
 }
 
-/** Returns a question mark for each value. */
 export function placeholders(values: readonly unknown[] = []): string {
   return values.map(() => "?").join(", ");
 }

@@ -30,7 +30,6 @@ import { SqliteVectors } from "./vectors.ts";
 import { AbsentError } from "../store/store_error.ts";
 import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
 
-/** The weights of the title and the text in FTS5's bm25(). */
 const WEIGHTS = "2.0, 1.0";
 /** The embedded store: SQLite in a folder, with keyword search (BM25) and exact semantic search. */
 export class SqliteStore implements Store {

@@ -2,12 +2,11 @@ import { isGone } from "../../kernel/disk/file_error.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { EXIT, StartError } from "../../kernel/errors.ts";
 
-/** The name of the database file. */
 export const DATABASE_FILE = "knowledge.sqlite";
 
 /**
  * Returns true if a folder has a database file. Throws `StartError` if that file, or one that SQLite
- * writes beside it, is a symlink or not a file: SQLite would write to it unchecked.
+ * writes next to it, is a symlink or not a file: SQLite would write to it unchecked.
  */
 export function requirePlainFiles(folder: string): boolean {
   const [hasDatabase = false] = ["", "-wal", "-shm", "-journal"].map((suffix) =>

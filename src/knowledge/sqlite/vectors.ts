@@ -17,7 +17,6 @@ import {
 } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/store_error.ts";
 
-/** The number of vectors to read into memory at a time. */
 const READ_AT_ONCE = 1000;
 
 /**
@@ -182,12 +181,10 @@ function toUnmade(row: DatabaseRow): Unmade {
   };
 }
 
-/** Returns a vector's bytes, as the store contains them. */
 function toBytes(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** Returns the vector in a row. */
 function toVector(row: DatabaseRow): Float32Array {
   return new Float32Array(bufferColumn(row, "vector"));
 }

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { ENTRY_TYPES, ROLES } from "./role.ts";
 
-/** The role that an entry is for. */
 export const roleSchema = z.enum(ROLES);
 
-/** The kind of knowledge in an entry. */
 export const typeSchema = z.enum(ENTRY_TYPES);
 
 /** The source of knowledge: a location in a document, a story, or any other reference. */

@@ -112,7 +112,6 @@ export interface Store {
   update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
   /** Returns false if the entry didn't exist. */
   delete(id: string): Promise<boolean>;
-  /** Returns the earlier versions of an entry, newest first. */
   history(id: string): Promise<EntryVersion[]>;
   /** Returns entries by time of creation, newest first by default. */
   list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;

@@ -27,12 +27,11 @@ export interface Unvectored {
 
 /**
  * The vectors of a store's entries, all with the same model and of length one. An entry has one
- * vector for each passage; a parameter `vector` contains them all, one after another.
+ * vector for each passage; a parameter `vector` contains them all in sequence.
  */
 export interface VectorStore {
   /** Returns the entries with the greatest cosines above zero, best first. */
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
-  /** Returns the vectors of an entry. */
   of(id: string): Promise<Float32Array | undefined>;
   /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
   setFor(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { linkedPath, linksOf } from "../../../src/architecture/documents/links.ts";
+import { linkedPath, linksOf } from "../../../src/architecture/records/links.ts";
 
 Deno.test("linksOf() returns links, images and definitions with their lines, except those in code", () => {
   const text = '[a](b.md) ![i](c.png "Title")\n`[x](y.md)` [d](<e f.md>)\n\n[ref]: g.md\n\n' +

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { readArchitectureDocument } from "../../../src/architecture/documents/reading.ts";
-import { ToolError } from "../../../src/kernel/errors.ts";
-import { contentAt, FIXTURE } from "../content.ts";
+import { readArchitectureDocument } from "../../src/architecture/tools/reading.ts";
+import { ToolError } from "../../src/kernel/errors.ts";
+import { contentAt, FIXTURE } from "./content.ts";
 
 const A = "architecture://";
 const { documents } = contentAt(FIXTURE);

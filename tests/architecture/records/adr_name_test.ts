@@ -4,7 +4,7 @@ import {
   isNumberedName,
   isPrefixedName,
   sharedPrefix,
-} from "../../../src/architecture/documents/adr_name.ts";
+} from "../../../src/architecture/records/adr_name.ts";
 
 /** Names with their expected prefix, number, date and title. */
 const NAMES: readonly [name: string, ...parts: (string | undefined)[]][] = [

@@ -1,8 +1,8 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
-import type { DocumentLibrary } from "./library.ts";
-import { asMarkdown } from "./markup.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
+import { asMarkdown } from "../records/markup.ts";
 
 const PAGE_LENGTH = 20_000;
 

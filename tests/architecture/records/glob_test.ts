@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
-import { matchesGlob, parseGlob } from "../../../src/architecture/documents/glob.ts";
+import { matchesGlob, parseGlob } from "../../../src/architecture/records/glob.ts";
 
 const matches = (glob: string, text: string) => matchesGlob(parseGlob(glob, (part) => part), text);
 
