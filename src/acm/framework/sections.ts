@@ -22,7 +22,8 @@ export function sectionsOf(text: string): DocumentPart[] {
   const lineCount = text.split("\n").length;
   // Each heading's lines are a slice, so a document of only headings takes linear time.
   const firstAfter = headings.map(() => lines.length);
-  for (let at = 0, heading = 0; heading < headings.length; heading++) {
+  let at = 0;
+  for (let heading = 0; heading < headings.length; heading++) {
     while (at < lines.length && (lines[at]?.start ?? 0) < (headings[heading]?.end ?? 0)) at++;
     firstAfter[heading] = at;
   }
