@@ -171,13 +171,15 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
 }
 
 /** File names that most folders have, so they identify nothing. */
-const USUAL =
-  /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.\w+)*$/i;
+const USUAL = new Set(
+  "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
+    .split(" "),
+);
 
 function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
-  if (stem === name || USUAL.test(name)) return false;
+  if (stem === name || USUAL.has(stem.toLowerCase())) return false;
   for (const one of identifiers) {
     // A plain lower-case word is a word, not a name.
     const isName = one === name || /[A-Z_.-]/.test(one.slice(1));

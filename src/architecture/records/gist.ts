@@ -117,7 +117,6 @@ function quoted(
 const MAX_OPTIONS = 12;
 const MAX_OPTION = 120;
 
-/** Returns the options that a record lists: the items of its section, otherwise its subheadings. */
 export function optionsOf(record: AdrRecord): string[] {
   const section = record.sections.find(({ name }) => name === "options");
   if (section === undefined) return [];

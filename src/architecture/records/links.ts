@@ -12,7 +12,6 @@ const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
 const MAX_BRACKETS = 32;
 
-/** Returns at most 2,000 links and images from a document, in order, except links in code. */
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { text: line, number } of proseLines(text)) {
@@ -98,7 +97,6 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the web address of the repository in a `.git/config`, without `.git` and user. */
 export function siteIn(config: string): string | undefined {
   const [, url = ""] = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config) ?? [];
   const [, host, path] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+\/|[:/])(\S+?)(?:\.git)?\/?$/
@@ -106,7 +104,6 @@ export function siteIn(config: string): string | undefined {
   return host === undefined || path === undefined ? undefined : `${host}/${path}`;
 }
 
-/** Returns the path of a file in the repository's own web address, without its line. */
 export function pathOnSite(site: string | undefined, target: string): string | undefined {
   if (site === undefined) return undefined;
   const [, address = ""] = /^https?:\/\/(?:www\.)?([^?#]+)/.exec(target) ?? [];

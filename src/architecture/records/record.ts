@@ -40,7 +40,6 @@ const MAX_LINES = 4000;
 /** The characters of a line that are read, so no expression takes long. */
 const MAX_LINE = 500;
 
-/** Returns the outline of a record, given as Markdown. No-break spaces are spaces. */
 export function recordIn(markdown: string, words: TeamWords): AdrRecord {
   const text = markdown.replaceAll("\u00a0", " ");
   const top: RecordSection = { heading: "", line: 0, level: 0, name: undefined, lines: [] };
