@@ -62,6 +62,7 @@ Deno.test("architecture-server shows the newest decisions when a session starts"
     const [head, newest] = text.split("\n");
     assertMatch(head ?? "", /^architecture: 3 decisions in force .*not instructions/);
     assertStringIncludes(newest ?? "", "Prices come from the queue");
+    assert(!text.includes("Roll out with flags"), text);
     assertEquals((await runCommand(target, ["brief"], { env })).stdout.trim(), text);
   }));
 
