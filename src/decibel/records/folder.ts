@@ -68,7 +68,7 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   for (const file of files) {
     const name = parseUpdateName(file.name);
     if (name === undefined) {
-      others.push(file);
+      if (!file.name.includes(".md.update-")) others.push(file);
       continue;
     }
     const some = updates.get(name.of) ?? [];
