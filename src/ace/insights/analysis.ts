@@ -102,12 +102,11 @@ function traceNotFound(traceId: string): AceError {
 }
 
 /** An insight before it has an id. `key` identifies its pattern in all traces. */
-interface Draft
-  extends
-    Pick<
-      Insight,
-      "source" | "signal" | "recommendation" | "scope" | "confidence" | "metaTags" | "recurrence"
-    > {
+interface Draft extends
+  Pick<
+    Insight,
+    "source" | "signal" | "recommendation" | "scope" | "confidence" | "metaTags" | "recurrence"
+  > {
   key: string;
 }
 

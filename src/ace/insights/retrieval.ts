@@ -139,7 +139,9 @@ export function relevantRules(
   const said = wordings.join("\n").toLowerCase();
   for (const rule of rules) {
     const isAffected = rule.files?.some((file) => files.some((given) => isSameFile(file, given)));
-    const isNamed = rule.terms?.some((term) => term.length > 2 && said.includes(term.toLowerCase()));
+    const isNamed = rule.terms?.some((term) =>
+      term.length > 2 && said.includes(term.toLowerCase())
+    );
     if (isAffected || isNamed) {
       scores.set(rule, (scores.get(rule) ?? 0) + best * (isAffected ? 1 : 0.5));
     }

@@ -1,0 +1,75 @@
+import { openToRead } from "../files/own_file.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { jsonIn } from "../logs/json_fields.ts";
+import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
+import { commandLine } from "./command_line.ts";
+
+/** The number of bytes at the end of a log that a hook reads. */
+const TAIL_BYTES = 256 * 1024;
+
+/** Returns the traces in the last part of the log, oldest first. */
+export function lastTraces({ path, name }: SharedFile): Trace[] {
+  using open = openToRead(path, name);
+  if (open === undefined) return [];
+  const { size } = open.statSync();
+  const from = Math.max(0, size - TAIL_BYTES);
+  open.seekSync(from, 0);
+  const bytes = new Uint8Array(size - from);
+  let length = 0;
+  for (let more: number | null = 1; more && length < bytes.length; length += more ?? 0) {
+    more = open.readSync(bytes.subarray(length));
+  }
+  const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
+  // The first line may be incomplete.
+  if (from > 0) lines.shift();
+  return lines.flatMap((line) => {
+    // Parsing a line takes far longer than this, and only few of them matter to a session.
+    const trace = parseTrace(jsonIn(line));
+    return trace === undefined ? [] : [trace];
+  });
+}
+
+/** A failure whose command passed later, after something else than an edit. */
+export interface MendedFailure {
+  command: string;
+  error: TraceError;
+  /** Identifies the failure: it is asked about once. */
+  key: string;
+}
+
+interface Step {
+  text: string;
+  core: string;
+  isTest: boolean;
+  status: string;
+  error: TraceError | undefined;
+}
+
+/** Returns the failures of a session that a command, and not an edit, mended. */
+export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
+  const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
+    runs.map(({ command, status, errors: [error] }): Step => {
+      const { core, isTest } = commandLine(command);
+      return { text: command, core, isTest, status, error };
+    })
+  );
+  return steps.flatMap((passed, end) => {
+    if (passed.status !== "pass") return [];
+    const before = steps.slice(0, end);
+    const start = before.findLastIndex(({ core, status }) =>
+      core === passed.core && status !== "unknown"
+    );
+    const failed = before[start];
+    if (failed?.status !== "fail" || failed.error === undefined) return [];
+    const isOther = failed.text !== passed.text;
+    const between = before.slice(start + 1);
+    if (!isOther && !between.some(isFix)) return [];
+    const { error } = failed;
+    const key = `${failed.core}: ${error.code ?? ""} ${error.message}`.slice(0, 300);
+    return [{ command: failed.text, error, key }];
+  });
+}
+
+function isFix({ isTest, status }: Step): boolean {
+  return !isTest && status !== "fail";
+}
