@@ -50,6 +50,10 @@ export const aceVariables: readonly Variable[] = [
     purpose: "full: log whole commands and output lines of hooks; default short",
     rule: oneOf("short", "full"),
   },
+  {
+    name: "CLAUDE_PROJECT_DIR",
+    purpose: "the project, as Claude Code sets it; default the Git root above the folder",
+  },
 ];
 
 /** The command-line flags of ace-server, each with the variable that it sets. */

@@ -35,7 +35,7 @@ export const updatedSchema = z.object({
 
 type Updated = z.infer<typeof updatedSchema>;
 
-/** Which insights to write. */
+/** The insights to write. */
 export interface UpdateRequest {
   minConfidence?: number | undefined;
   maxDeltas?: number | undefined;

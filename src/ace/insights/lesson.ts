@@ -8,7 +8,7 @@ import { type NewRule, type Rule, type RuleBook, textKey } from "./rule_book.ts"
 import { nearSchema } from "./retrieval.ts";
 import { sectionFor } from "./section.ts";
 
-/** A lesson in a capture. Whatever is wrong with it but its types is an error of the lesson alone. */
+/** A lesson in a capture. A fault in it, but for its types, is an error of the lesson alone. */
 export const lessonSchema = z.strictObject({
   when: z.string().default("").describe("Situation: tool, code, package, file"),
   do: z.string().default("").describe("Advice with the command"),
@@ -25,7 +25,7 @@ export const lessonSchema = z.strictObject({
 /** A lesson in a capture. */
 export type Lesson = z.infer<typeof lessonSchema>;
 
-/** What became of a lesson. */
+/** The answer to a lesson. */
 export const taughtSchema = z.object({
   nearest: z.array(nearSchema),
   insightId: z.string().optional(),
@@ -33,7 +33,7 @@ export const taughtSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
-/** What became of a lesson. */
+/** The answer to a lesson. */
 export type Taught = z.infer<typeof taughtSchema>;
 
 const MOST = { when: 500, do: 1000 } as const;

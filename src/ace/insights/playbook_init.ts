@@ -16,8 +16,8 @@ export function mergedLines(files: readonly string[]): string[] {
   return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
 }
 
-/** What Git ignores in the folder beside the playbook. */
-const IGNORED = ".*.lock\n.*.tmp\n";
+/** The lines by which Git ignores locks beside the playbook. */
+export const IGNORED = ".*.lock\n.*.tmp\n";
 const OWN = ".ace/playbook.md";
 const VOTES = ".ace/votes.jsonl";
 
@@ -50,9 +50,9 @@ export async function initPlaybook(context: AceContext): Promise<string> {
   const isNamed = nameOf(folderOf(agents.path)) === ".ace" || nameOf(agents.path) !== "AGENTS.md";
   const hasPeople = versionAt(people.path) !== undefined && isOfPeople(readSharedText(people));
   const isOwn = !isNamed && hasPeople || agents.path === playbook.path;
-  return await withLock(agents, async () => {
+  const file = isOwn ? playbook : agents;
+  return await withLock(file, async () => {
     const done: string[] = [];
-    const file = isOwn ? playbook : agents;
     const name = isOwn ? OWN : agents.name;
     done.push(await makeText(file, newPlaybook()) ? `${name}: created` : `${name}: is there`);
     await makeText(ignore, IGNORED);

@@ -31,7 +31,7 @@ export const foundSchema = z.object({
   ...skippedShape,
 });
 
-/** What to list. */
+/** The insights and rules to list. */
 export interface InsightQuery {
   source: "insights" | "bullets" | "both";
   filters?: {

@@ -14,6 +14,7 @@ import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
 import { plainText, type RuleText, ruleText } from "../playbook/rule.ts";
 import { recordLines, RuleLog, type RuleRecord } from "./rule_log.ts";
+import { IGNORED, newPlaybook } from "./playbook_init.ts";
 import { playbookSection } from "./section.ts";
 
 /** A rule of the playbook with its votes. */
@@ -118,7 +119,7 @@ export interface NewRule {
   section: string;
 }
 
-/** What a change does to the playbook, in this order. */
+/** A change of the playbook, in this order. */
 export interface BookChange {
   records?: readonly RuleRecord[];
   /** Rules to add, each with its id. */
@@ -147,7 +148,9 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
     );
     return section ? [insertionEdit(playbook, section, own)] : [];
   });
-  return { text: applyEdits(text, edits), lines };
+  const after = applyEdits(text, edits);
+  const isOpen = book.playbook.text !== "" && !book.playbook.text.endsWith("\n");
+  return { text: isOpen ? after.replace(/\r?\n$/, "") : after, lines };
 }
 
 const sources = new WeakMap<RuleLog, readonly string[]>();
@@ -196,7 +199,9 @@ export async function changeRuleBook<Change extends BookChange>(
   const { agents, votes } = context;
   requireNoConflict(context);
   return await withLock(agents, async () => {
-    if (versionAt(agents.path) === undefined) await makeText(agents, "# Playbook\n");
+    if (versionAt(agents.path) === undefined) await makeText(agents, newPlaybook());
+    const { ignore } = context.side;
+    if (versionAt(ignore.path) === undefined) await makeText(ignore, IGNORED);
     let lines: string[] = [];
     let isLogged = false;
     const log = async (): Promise<void> => {

@@ -4,8 +4,7 @@ import { AceError } from "../errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { requirePlaybook } from "../playbook/playbook.ts";
 import { ruleWith } from "./lesson.ts";
-import type { RuleBook } from "./rule_book.ts";
-import { changeRuleBook, readRuleBook } from "./rule_book.ts";
+import { changeRuleBook, readRuleBook, type Rule, type RuleBook } from "./rule_book.ts";
 import type { Counters, VoteRecord } from "./rule_log.ts";
 
 /** An agent's verdict on a rule. */
@@ -55,7 +54,7 @@ export async function recordFeedback(
 }
 
 /** Returns the rule with this id. Throws INVALID_PARAMS. */
-export function requireRule({ rules }: Pick<RuleBook, "rules">, id: string) {
+export function requireRule({ rules }: Pick<RuleBook, "rules">, id: string): Rule {
   const rule = ruleWith(rules, id);
   if (rule !== undefined) return rule;
   throw new AceError("INVALID_PARAMS", `The playbook has no rule "${excerpt(id)}"`, {

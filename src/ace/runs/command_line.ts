@@ -2,7 +2,7 @@
 const READERS = new Set(
   ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp " +
     "du df echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd jq yq man history " +
-    "open code sleep tee clear alias source . mkdir touch")
+    "open code sleep tee clear alias source .")
     .split(" "),
 );
 const GIT_LOOKS = new Set(
@@ -33,7 +33,7 @@ interface SimpleCommand {
   after: string;
 }
 
-/** What a command line does. */
+/** A command line taken apart. */
 export interface CommandLine {
   /** The tool, such as "tsc", "npm" or "pytest". */
   runner: string;
@@ -41,7 +41,10 @@ export interface CommandLine {
   core: string;
   /** True if the line only shows or searches files. */
   isLook: boolean;
-  isTest: boolean;
+  /** True for a look that only sets or prints something, and so tells something if it fails. */
+  isSetter: boolean;
+  /** True if a passing run can't be what mended another one: a test, a look into Git. */
+  isIdle: boolean;
   /** True if the exit code is that of all commands of the line. */
   hasOwnExit: boolean;
   /** True if output went to a file. */
@@ -62,11 +65,12 @@ export function commandLine(line: string): CommandLine {
     runner: chosen?.runner ?? "shell",
     core: chosen?.core ?? "",
     isLook: chosen?.isLook ?? true,
-    isTest: chosen?.isTest ?? false,
+    isSetter: HARMLESS.has(chosen?.runner ?? ""),
+    isIdle: chosen?.isIdle ?? true,
     hasOwnExit: !isUnclear,
     isRedirected: commands.some(({ words }) => words.some((word) => /^[12&]?>>?(?!&)/.test(word))),
     showsFile: named.some(({ isLook, after, runner, words }) =>
-      isLook && after !== "|" && words.length > 1 && !HARMLESS.has(runner)
+      (isLook || runner === "git") && after !== "|" && words.length > 1 && !HARMLESS.has(runner)
     ),
   };
 }
@@ -88,7 +92,7 @@ function simpleCommands(line: string): SimpleCommand[] {
 
 function nameIn(words: readonly string[]): Pick<
   CommandLine,
-  "runner" | "core" | "isLook" | "isTest"
+  "runner" | "core" | "isLook" | "isIdle"
 > {
   const rest = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -109,9 +113,10 @@ function nameIn(words: readonly string[]): Pick<
     return {
       runner,
       core: [runner, ...plain].join(" "),
-      isLook: READERS.has(runner) || runner === "git" && GIT_LOOKS.has(verb),
-      isTest: TESTERS.has(runner) || tested.some((one) => TESTING.has(one)),
+      isLook: READERS.has(runner),
+      isIdle: runner === "git" && GIT_LOOKS.has(verb) || TESTERS.has(runner) ||
+        tested.some((one) => TESTING.has(one)),
     };
   }
-  return { runner: "", core: "", isLook: true, isTest: false };
+  return { runner: "", core: "", isLook: true, isIdle: true };
 }

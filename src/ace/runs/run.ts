@@ -21,7 +21,7 @@ export function capturedRun(
   isFull: boolean,
 ): CapturedRun | undefined {
   const line = commandLine(command);
-  if (line.isLook) return undefined;
+  if (line.isLook && !(line.isSetter && exitCode)) return undefined;
   const clean = redactSecrets(output);
   const status = isInterrupted === true ? "unknown" : statusOf(line, clean, exitCode);
   const shown = redactSecrets(command);
@@ -39,7 +39,7 @@ export function firstWords(command: string): string {
   return command.trim().split(/\s+/).slice(0, WORDS).join(" ").slice(0, 200);
 }
 
-/** What tools print at the start of a line when they failed. */
+/** The starts of the lines by which tools report that they failed. */
 const FAILED = new RegExp(
   [
     String.raw`^\S{1,400}\(\d+,\d+\): error TS\d+:`,

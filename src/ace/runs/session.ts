@@ -40,7 +40,7 @@ export interface MendedFailure {
 interface Step {
   text: string;
   core: string;
-  isTest: boolean;
+  isIdle: boolean;
   status: string;
   error: TraceError | undefined;
 }
@@ -49,8 +49,8 @@ interface Step {
 export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
   const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
     runs.map(({ command, status, errors: [error] }): Step => {
-      const { core, isTest } = commandLine(command);
-      return { text: command, core, isTest, status, error };
+      const { core, isIdle } = commandLine(command);
+      return { text: command, core, isIdle, status, error };
     })
   );
   return steps.flatMap((passed, end) => {
@@ -70,6 +70,6 @@ export function mendedFailures(traces: readonly Trace[], session: string): Mende
   });
 }
 
-function isFix({ isTest, status }: Step): boolean {
-  return !isTest && status !== "fail";
+function isFix({ isIdle, status }: Step): boolean {
+  return !isIdle && status !== "fail";
 }

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { defineAceTool } from "../context.ts";
-import { findInsights, foundSchema } from "../insights/query.ts";
-import { refinedSchema, refineKnowledge } from "../insights/refinement.ts";
-import { relevantRules, relevantRulesSchema } from "../insights/retrieval.ts";
+import { findInsights } from "../insights/query.ts";
+import { refineKnowledge } from "../insights/refinement.ts";
+import { relevantRules } from "../insights/retrieval.ts";
 import { recordFeedback, voteResultSchema } from "../insights/votes.ts";
 import { beadIdSchema, feedbackSchema, minConfidenceSchema } from "./learning.ts";
+
+/** The schemas of results name only the fields that a caller needs to go on, for brevity. */
+const shownRule = z.looseObject({ id: z.string(), content: z.string() });
+const shownInsight = z.looseObject({ id: z.string(), recommendation: z.string() });
 
 /** An ISO 8601 date, with or without a time. */
 const momentSchema = z.string().refine(isMoment, {
@@ -38,7 +42,12 @@ const insightsTool = defineAceTool({
     offset: z.number().int().min(0).max(1_000_000).optional(),
     sortBy: z.enum(["confidence", "timestamp", "helpful"]).optional(),
   }),
-  output: foundSchema,
+  output: z.looseObject({
+    insights: z.array(shownInsight).optional(),
+    bullets: z.array(shownRule).optional(),
+    totalMatched: z.number(),
+    filtered: z.boolean(),
+  }),
   handle: (input, context) => findInsights(context, input),
 });
 
@@ -56,7 +65,7 @@ const relevantTool = defineAceTool({
       .describe("Other wordings of the task"),
     limit: z.number().int().min(1).max(100).default(10),
   }),
-  output: relevantRulesSchema,
+  output: z.looseObject({ bullets: z.array(shownRule) }),
   handle: (input, context) => relevantRules(context, input),
 });
 
@@ -105,7 +114,7 @@ const refineTool = defineAceTool({
     dryRun: z.boolean().default(true),
     actions: z.array(action).min(1).max(200).optional(),
   }),
-  output: refinedSchema,
+  output: z.looseObject({ rules: z.array(shownRule), updated: z.boolean() }),
   handle: (input, context) => refineKnowledge(context, input),
 });
 

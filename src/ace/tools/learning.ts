@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { ownField } from "../../kernel/own_field.ts";
 import { defineAceTool } from "../context.ts";
-import { analysisSchema, analyzePatterns } from "../insights/analysis.ts";
-import { capturedSchema, captureTrace } from "../insights/capture.ts";
+import { analyzePatterns } from "../insights/analysis.ts";
+import { captureTrace } from "../insights/capture.ts";
 import { lessonSchema } from "../insights/lesson.ts";
-import { updatedSchema, updateKnowledge } from "../insights/knowledge_update.ts";
+import { updateKnowledge } from "../insights/knowledge_update.ts";
 
 /** A bead's identifier. */
 export const beadIdSchema = z.string().trim().min(1).max(200);
@@ -70,7 +70,14 @@ const captureTool = defineAceTool({
       z.array(lessonSchema).max(20).optional(),
     ).optional().describe("One lesson or a list"),
   }),
-  output: capturedSchema,
+  output: z.looseObject({
+    traceId: z.string(),
+    timestamp: z.string(),
+    written: z.boolean(),
+    bulletsConsulted: z.number(),
+    lessons: z.array(z.looseObject({ nearest: z.array(z.looseObject({ id: z.string() })) }))
+      .optional(),
+  }),
   handle: (input, context) => captureTrace(context, input),
 });
 
@@ -89,7 +96,11 @@ const analyzeTool = defineAceTool({
     minFrequency: z.number().int().min(1).optional()
       .describe("batch: minimum occurrences; default 2"),
   }),
-  output: analysisSchema,
+  output: z.looseObject({
+    insights: z.array(z.looseObject({ id: z.string(), recommendation: z.string() })),
+    tracesAnalyzed: z.number(),
+    written: z.boolean(),
+  }),
   handle: (input, context) => analyzePatterns(context, input),
 });
 
@@ -108,7 +119,12 @@ const updateTool = defineAceTool({
     forceInsightIds: z.array(z.string()).max(1000).optional()
       .describe("Write these first, at any confidence"),
   }),
-  output: updatedSchema,
+  output: z.looseObject({
+    deltas: z.array(z.looseObject({ bulletId: z.string(), content: z.string() })),
+    duplicatesSkipped: z.number(),
+    lowConfidenceSkipped: z.number(),
+    updated: z.boolean(),
+  }),
   handle: (input, context) => updateKnowledge(context, input),
 });
 
