@@ -1,7 +1,7 @@
 /** `deno task readme`: writes the generated parts of the READMEs. */
-import { executableOf, repositoryPath, runtimeFlags } from "./executables.ts";
-import { buttonRows } from "./package/install_buttons.ts";
-import { type Product, products } from "./package/product.ts";
+import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
+import { buttonRows } from "./install_buttons.ts";
+import { type Product, products } from "./product.ts";
 
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));

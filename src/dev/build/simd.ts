@@ -2,7 +2,7 @@
  * `deno task simd`: assembles src/knowledge/model/simd.wat into the bytes that the server includes.
  */
 import wabt from "wabt";
-import { repositoryPath } from "./executables.ts";
+import { repositoryPath } from "../executables.ts";
 
 /** Returns the text of the module with the program that simd.wat assembles to, in base64. */
 export async function assembledSimd(): Promise<string> {

@@ -2,7 +2,7 @@
  * `deno task starter`: writes the file tables of the built-in examples, after you add or remove a
  * file.
  */
-import { repositoryPath } from "./executables.ts";
+import { repositoryPath } from "../executables.ts";
 
 interface StarterTable {
   folder: string;
