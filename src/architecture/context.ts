@@ -4,6 +4,7 @@ import { excerpt } from "../kernel/text.ts";
 import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
+import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
@@ -17,7 +18,6 @@ import type { ArchitectureRoots } from "./roots.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
-/** The source of a server's content. */
 export interface ContentSource {
   folder: ServedFolder;
   /** The texts of the built-in prompts; a file with a prompt's name replaces that prompt. */
@@ -28,7 +28,6 @@ export interface ContentSource {
   warn(file: string, reason: string): void;
 }
 
-/** The changes since the last scan of the content. */
 export interface ContentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
   resources: boolean;
@@ -38,9 +37,9 @@ export interface ContentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** A result with an optional notice about its content's source. */
 interface Noticed {
   notice?: string;
+  unread?: { path: string; reason: string }[];
 }
 
 /** The content root's documents and prompts, which handlers use for the lifetime of the server. */
@@ -52,7 +51,6 @@ export class ArchitectureContext {
 
   readonly #folder: ServedFolder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
-  /** The current scan, if any, and whether another scan must follow. */
   #scan: Promise<void> | undefined;
   #isStale = false;
 
@@ -61,7 +59,9 @@ export class ArchitectureContext {
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);
-    const parsed = once(() => builtIn.map(parsePromptFile));
+    const parsed = once(() =>
+      builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }))
+    );
     this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
   }
 
@@ -75,18 +75,11 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  /**
-   * Returns the documents, and scans the root folder without pauses if needed, for a process with
-   * one task.
-   */
   documentsAtOnce(): DocumentLibrary {
     this.#folder.requirePresent();
     return this.documents;
   }
 
-  /**
-   * True for a project; false for the built-in example, and for a content folder with `resources/`.
-   */
   get isProject(): boolean {
     return !this.root.embedded && this.#folder.kind("resources") !== "folder";
   }
@@ -97,20 +90,21 @@ export class ArchitectureContext {
    */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
-    const { unread } = this.documents;
+    const unread = this.documents.unread();
+    const shown = unread.slice(0, 5)
+      .map(({ path, reason }) => `${excerpt(path, 120)} (${reason})`).join(", ");
     const said = [
       answer.notice,
       settings !== undefined && `Documents may be missing: ${settings}.`,
-      unread.size > 0 &&
-      `Documents are missing: ${
-        [...unread].slice(0, 5).map(([path, reason]) => `${excerpt(path, 120)} (${reason})`).join(
-          ", ",
-        )
-      }.`,
+      unread.length > 0 && `${counted(unread.length, "file")} can't be read: ${shown}.`,
       this.root.embedded &&
       `These documents are the built-in starter example's, because ${this.root.setBy} is not set.`,
     ].filter((sentence) => typeof sentence === "string");
-    return said.length === 0 ? answer : { ...answer, notice: said.join(" ") };
+    return {
+      ...answer,
+      ...(said.length > 0 && { notice: said.join(" ") }),
+      ...(unread.length > 0 && { unread }),
+    };
   }
 
   /**

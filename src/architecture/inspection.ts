@@ -1,21 +1,16 @@
 import { Folder } from "../kernel/disk/folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import type { Inspection } from "../kernel/service/service.ts";
-import { counted, plural } from "../kernel/plural.ts";
+import { counted } from "../kernel/plural.ts";
 import { flatten } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { isAdrName } from "./documents/adr_name.ts";
-import { ADR_STATUSES } from "./documents/adr_status.ts";
 import { discoveryOf, renderDiscovery } from "./documents/discovery_report.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { PROMPTS } from "./prompt_files/library.ts";
+import { ADR_STATUSES } from "./words.ts";
 
 type Problem = Inspection["problems"][number];
 
-/**
- * Returns the number of documents in each folder of the content root, and the problems with its
- * files.
- */
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {
@@ -49,13 +44,11 @@ export function inspectArchitecture(
   }];
 }
 
-/** Returns lines about the search for ADRs, if they explain a missing ADR. */
 function discoveryNotes(documents: DocumentLibrary): string[] {
   const discovery = discoveryOf(documents);
   return discovery === undefined ? [] : renderDiscovery(discovery).split("\n");
 }
 
-/** Returns the number of ADRs with each status, and the number with unusual file names. */
 function adrFactsOf(documents: DocumentLibrary): string[] {
   const adrs = documents.list("adr");
   if (adrs.length === 0) return [];
@@ -65,14 +58,11 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     count: statuses.get(status)?.length ?? 0,
   }))
     .filter(({ count }) => count > 0).map(({ status, count }) => `${count} ${status}`);
-  const unnamed = adrs.filter(({ stem }) => !isAdrName(stem)).length;
+  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
+  const names = bare.slice(0, 5).join(", ");
   return [
     `ADRs: ${counts.join(", ")}`,
-    ...(unnamed > 0
-      ? [
-        `${unnamed} of the ADRs ${plural(unnamed, "is", "are")} not named like 001-use-queues.md`,
-      ]
-      : []),
+    ...(bare.length > 0 ? [`${counted(bare.length, "ADR")} without a number: ${names}`] : []),
   ];
 }
 
@@ -85,7 +75,6 @@ function emptiness({ title, setBy }: Root): Problem {
   };
 }
 
-/** Returns true if the root's folder exists; the built-in example has none. */
 function exists(root: Root): boolean {
   return !root.embedded && new Folder(root).kind("") === "folder";
 }

@@ -16,7 +16,7 @@ run({
   commands: [{
     name: "check",
     args: "[--diff FILE|-] [--format FORMAT]",
-    does: "check the ADRs in CI; formats: text, json, github, junit, sarif",
+    does: "check the ADRs in CI; formats: text, json, github",
     words: ["--diff", "--format"],
   }],
   roots: architectureRoots,

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { headingsOf, sectionText } from "../kernel/markdown/headings.ts";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
 import {
   badge,
@@ -16,11 +15,11 @@ import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
-import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
-import type { ListedDocument } from "./documents/document_entry.ts";
+import type { DocumentLibrary } from "./documents/library.ts";
 import { listDocuments } from "./documents/list.ts";
-import { readArchitectureDocument } from "./documents/reading.ts";
+import { asMarkdown } from "./records/markup.ts";
+import type { ListedDocument } from "./documents/standing.ts";
 
 /** The report of architecture-server: decisions by date with two lines of their text, and proposals. */
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
@@ -31,7 +30,7 @@ export const architecturePage: ServicePage<ArchitectureContext> = definePage({
     const { documents, discovery } = listDocuments(library, { ...all, max_results: Infinity });
     const { notice } = context.noticed({});
     const texts = new PageTexts();
-    const rowOf = rowsWith((uri) => readArchitectureDocument(library, { uri }), texts);
+    const rowOf = rowsWith(library, texts);
     const { held, proposed, past, others } = standingsOf(documents);
     const skipped = discovery?.skipped ?? [];
     return {
@@ -52,7 +51,7 @@ export const architecturePage: ServicePage<ArchitectureContext> = definePage({
         ),
         section(
           "Not served",
-          list(skipped.map(({ path, reason }) => ({
+          list([...skipped, ...library.unread()].map(({ path, reason }) => ({
             signs: reason,
             title: filePlace(path),
           }))),
@@ -69,7 +68,6 @@ function summaryOf(held: number, proposed: number): string {
   return `${counted(held, "decision")} ${plural(held, "is", "are")} in force${waiting}.`;
 }
 
-/** Returns the name of the root folder, or of the folder that contains `mcp/`. */
 function subjectOf({ path, embedded, isDefault }: Root): string {
   if (embedded) return "Built-in example";
   const name = nameOf(path);
@@ -84,7 +82,7 @@ function standingsOf(documents: readonly ListedDocument[]): Standings {
     const { status } = document;
     if (status === undefined) standings.others.push(document);
     else if (status === "accepted" || status === "unclear") standings.held.push(document);
-    else if (status === "proposed" || status === "draft") standings.proposed.push(document);
+    else if (status === "proposed") standings.proposed.push(document);
     else standings.past.push(document);
   }
   return standings;
@@ -95,27 +93,17 @@ function newestFirst(a: ListedDocument, b: ListedDocument): number {
   return first < second ? 1 : first > second ? -1 : a.uri < b.uri ? 1 : -1;
 }
 
-function rowsWith(
-  read: (uri: string) => string,
-  texts: PageTexts,
-): (document: ListedDocument) => Row {
+function rowsWith(library: DocumentLibrary, texts: PageTexts): (document: ListedDocument) => Row {
   return ({ uri, path, title, date, status, superseded_by: [successor] = [] }) => {
-    const text = read(uri);
+    const document = library.listed(uri);
+    const gist = document && library.details(document).gist;
     const facts: HtmlValue[] = [
-      html`<span class="gist">${gistOf(text)}</span>`,
-      filePlace(path),
+      gist !== undefined && html`<span class="gist">${gist.text}</span>`,
+      filePlace(path, gist?.line),
       status === "unclear" && badge("warn", "no clear status"),
       successor !== undefined && html`<span>superseded by ${successor}</span>`,
     ];
-    return { id: uri, signs: day(date), title, text: texts.draw(text), facts };
+    const text = library.text({ path }) ?? "";
+    return { id: uri, signs: day(date), title, text: texts.draw(asMarkdown(path, text)), facts };
   };
-}
-
-/** Returns the first words of the decision, or of the document if it has no such section. */
-function gistOf(text: string): string {
-  const headings = headingsOf(text);
-  const decision = headings.find(({ text }) => /^decision/i.test(text)) ?? headings[0];
-  const body = decision === undefined ? text : sectionText(text, headings, decision);
-  const prose = body.split("\n").filter((line) => !/^\s*(?:#|---)/.test(line)).join(" ");
-  return excerpt(prose, 240);
 }

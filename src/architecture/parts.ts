@@ -1,17 +1,17 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
+import type { Prompt } from "../kernel/service/prompt.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
-import { architecturePrompts } from "./prompts.ts";
+import { renderPrompt } from "./prompt_files/rendering.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { architectureSkills } from "./skills.ts";
 import { architectureTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of architecture-server that hooks don't need. */
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
   title: "Architecture documents",
   about: aboutServer("architecture", icon),
@@ -25,3 +25,18 @@ export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoo
   commands: [architectureCheck],
   inspect: inspectArchitecture,
 };
+
+function architecturePrompts(
+  createContext: () => ArchitectureContext,
+  brief: Prompt<ArchitectureContext>,
+): Prompt<ArchitectureContext>[] {
+  const content = createContext();
+  const prompts = content.prompts.list().map((prompt): Prompt<ArchitectureContext> => ({
+    name: prompt.name,
+    ...(prompt.description !== undefined && { description: prompt.description }),
+    arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
+    messages: (given) => renderPrompt(prompt, given, content),
+  }));
+  const isTaken = prompts.some(({ name }) => name === brief.name);
+  return content.isProject && !isTaken ? [...prompts, brief] : prompts;
+}

@@ -6,7 +6,6 @@ import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
-/** The content root, the only root of architecture-server. */
 export type ArchitectureRoots = Readonly<{ content: Root }>;
 
 const CONTENT = {
@@ -24,7 +23,6 @@ export const architectureVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of architecture-server, with one flag per variable. */
 export const architectureFlags: readonly Flag[] = [
   { name: "--architecture-root", variable: CONTENT.variable },
 ];
@@ -48,7 +46,6 @@ function hasContent({ path }: Root): boolean {
   return ["resources", "prompts"].some((name) => whatIsAt(pathIn(path, name)) === "folder");
 }
 
-/** Returns the nearest folder with `.git`, from the working directory up to the home folder. */
 function repositoryOf(environment: Environment): string | undefined {
   if (isNoProject(environment)) return undefined;
   const { cwd, home } = environment;

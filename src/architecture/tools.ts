@@ -3,7 +3,6 @@ import type { ArchitectureContext } from "./context.ts";
 import { decisionTools } from "./tools/decisions.ts";
 import { documentTools } from "./tools/documents.ts";
 
-/** The tools of architecture-server, in the order clients show them. */
 export const architectureTools: readonly Tool<ArchitectureContext>[] = [
   ...documentTools,
   ...decisionTools,

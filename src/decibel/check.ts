@@ -1,40 +1,36 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
-import { conflictLine } from "../kernel/git_conflict.ts";
+import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
+import { readStandardInput } from "../kernel/process/standard_input.ts";
+import type { ServiceCommand } from "../kernel/service/service.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
-import { openBoard } from "./records/board.ts";
-import { findFaults } from "./records/fault.ts";
+import { fixedLines } from "./views/commits.ts";
+import { findFaults } from "./views/faults.ts";
 
-/** Files that are skipped or misread, and conflicts that a merge left. */
-function findings(context: DecibelContext): CheckFinding[] {
-  const faults = findFaults(context).map(({ path, reason, severity }) => ({
-    rule: severity === "error" ? "damaged" : "skipped",
-    severity,
-    message: reason,
-    file: path,
-  }));
-  const paths = openBoard(context).records.flatMap(({ path, updates }) => {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    return [path, ...updates.map(({ name }) => `${folder}/${name}`)];
-  });
-  const conflicts = paths.flatMap((file) => {
-    const line = conflictLine(context.folder.readIfPresent(file) ?? "");
-    return line === undefined ? [] : [{
-      rule: "conflict",
-      severity: "error" as const,
-      message: "the file has Git conflict markers: keep both updates, or the correct side",
-      file,
-      line,
-    }];
-  });
-  return [...conflicts, ...faults];
-}
-
-/** The command `check` of decibel-server. */
-export const decibelCheck = checkCommand<DecibelContext>({
+const check = checkCommand<DecibelContext>({
   server: "decibel-server",
   version: config.version,
   rootOf: ({ root }) => root.path,
-  find: findings,
+  find: (context) =>
+    findFaults(context).map(({ path, line, reason, severity }) => ({
+      rule: severity === "error" ? "damaged" : "skipped",
+      severity,
+      message: reason,
+      file: path,
+      ...(line !== undefined && { line }),
+    })),
 });
+
+export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [check, {
+  name: "commits",
+  async run([unknown], context, { print }) {
+    if (unknown !== undefined) {
+      throw new StartError(`commits accepts no argument "${excerpt(unknown)}"`, EXIT.usage);
+    }
+    const tool = context.inForm("sentinel_update_issue");
+    const lines = fixedLines(context, await readStandardInput(), tool);
+    print(lines.map((line) => `${line}\n`).join(""));
+    return true;
+  },
+}];

@@ -3,17 +3,13 @@ import { counted, plural } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
-import { type FileFault, findFaults } from "./records/fault.ts";
 import { recordFolder } from "./records/folder.ts";
 import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
+import { type FileFault, findFaults } from "./views/faults.ts";
 
-/** The maximum number of files that the report names one by one. */
 const MAX_NAMED = 100;
 
-/**
- * Returns the number of records by kind, whether the server can write more, and every misread file.
- */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
@@ -44,12 +40,8 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   }];
 }
 
-/** The maximum number of folders that are tested one by one. */
 const MAX_TRIED = 1000;
 
-/**
- * Returns the reasons why the server can't write records into the root folder or its subfolders.
- */
 function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
   const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
   const folders = kinds.flatMap((kind) =>
@@ -73,8 +65,8 @@ function describeKind(context: DecibelContext, kind: KindName): string {
 }
 
 function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
-  const named = faults.slice(0, MAX_NAMED).map(({ path, reason, advice }) => ({
-    what: `${flatten(path)}: ${flatten(reason)}`,
+  const named = faults.slice(0, MAX_NAMED).map(({ path, line, reason, advice }) => ({
+    what: `${flatten(path)}${line === undefined ? "" : `:${line}`}: ${flatten(reason)}`,
     advice,
   }));
   const rest = faults.length - named.length;

@@ -23,14 +23,13 @@ run({
     {
       name: "check",
       args: "[--format FORMAT]",
-      does: "check the records for CI: text, json, github, junit or sarif",
+      does: "check the records for CI: text, json or github",
       words: ["--format"],
     },
     {
       name: "commits",
-      args: "[--json]",
-      does: "list open issues that commit messages on stdin call fixed: git log | … commits",
-      words: ["--json"],
+      args: "",
+      does: "list open issues that commit messages on stdin fix: git log --format=%B | … commits",
     },
   ],
   roots: decibelRoots,

@@ -1,55 +1,48 @@
-import { byUri, type ResourceKind } from "../kernel/service/resource.ts";
+import type { ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";
 import { openBoard } from "./records/board.ts";
 import { readRecord } from "./records/folder.ts";
-import { type KindName, KINDS } from "./records/kind.ts";
-import { splitRecordPath, uriPrefix } from "./records/name.ts";
-import { titleOfRecord } from "./records/record.ts";
+import { isKindName } from "./records/kind.ts";
+import { byNewest, type DecibelRecord, titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
-/** The resources of decibel-server: every record by its kind, project and file name. */
-export const decibelResources: readonly ResourceKind<DecibelContext>[] = [
-  recordKind("designer", "Design decisions", "Design decisions in a project"),
-  recordKind(
-    "architect",
-    "Architecture decisions",
-    "Architecture decisions for a system",
-  ),
-  recordKind("sentinel", "Issues", "Reported issues in a repository"),
-];
-
-function recordKind(
-  kind: KindName,
-  title: string,
-  description: string,
-): ResourceKind<DecibelContext> {
-  return {
-    template: kind,
-    title,
-    description: `${description}, by ${KINDS[kind].placeKey} and file name`,
-    prefix: uriPrefix(kind),
-    mimeType: "text/markdown",
-    names: (context) =>
-      openBoard(context).records.filter((record) => record.kind === kind).map(({ place, name }) =>
-        `${place}/${name}`
-      ).sort(byUri),
-    describe(path, context) {
-      const name = splitRecordPath(kind, path);
-      const record = name && readRecord(context, name);
-      if (record === undefined || record.fields.problem !== undefined) return undefined;
-      const { size, modified } = context.folder.file(record.path) ?? {};
-      return {
+export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
+  template: "record",
+  title: "Records",
+  description: "Decisions and issues, the newest first: KIND/PROJECT/FILE",
+  prefix: "decibel://",
+  mimeType: "text/markdown",
+  page(context, { after, limit }) {
+    const records = openBoard(context).records.filter(({ problem }) => problem === undefined)
+      .sort(byNewest);
+    const start = records.findIndex((record) => nameOf(record) === after) + 1;
+    const shown = records.slice(start, start + limit);
+    const last = records.length > start + limit ? shown.at(-1) : undefined;
+    return Promise.resolve({
+      documents: shown.map((record) => ({
+        name: nameOf(record),
         title: titleOfRecord(record),
-        ...(size !== undefined && { size }),
-        ...(modified && { modified }),
-      };
-    },
-    read(path, context) {
-      const name = splitRecordPath(kind, path);
-      const record = name && readRecord(context, name);
-      if (record === undefined) return undefined;
-      const { text, problem } = legibleText(context, record.path);
-      return problem === undefined ? text : undefined;
-    },
-  };
+        size: record.version.size,
+        ...(record.version.modified && { modified: record.version.modified }),
+      })),
+      next: last && nameOf(last),
+    });
+  },
+  complete(typed, context) {
+    const names = openBoard(context).records.map(nameOf).sort();
+    return Promise.resolve(names.filter((name) => name.startsWith(typed)));
+  },
+  read(path, context) {
+    const [kind = "", ...rest] = path.split("/");
+    const name = rest.pop();
+    if (!isKindName(kind) || name === undefined) return undefined;
+    const record = readRecord(context, { kind, place: rest.join("/"), name });
+    return record && record.version.error === undefined
+      ? legibleText(context, record.path)
+      : undefined;
+  },
+}];
+
+function nameOf({ kind, place, name }: DecibelRecord): string {
+  return `${kind}/${place}/${name}`;
 }

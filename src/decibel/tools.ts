@@ -3,7 +3,7 @@ import { ownField } from "../kernel/own_field.ts";
 import { plural } from "../kernel/plural.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { overrideTool, type Tool } from "../kernel/service/tool.ts";
-import { excerpt } from "../kernel/text.ts";
+import { excerpt, printable } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 import { changingTools } from "./tools/changing.ts";
@@ -16,18 +16,12 @@ const rows: readonly Tool<DecibelContext>[] = [
   ...readingTools,
 ];
 
-/** The tools of decibel-server, with names in the configured form. */
 export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {
   return rows.map((tool) => renamed(tool, nameForm(settings)));
 }
 
-/** The tools with their usual names, in the order that clients show. */
 export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
-/**
- * Returns the tool with its name from `inForm`; the error for a missing field names all required
- * fields, then the missing and the unknown fields.
- */
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
   return overrideTool(tool, {
     name: inForm(tool.name),
@@ -35,7 +29,8 @@ function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelCont
     async call(input, context, options) {
       requireFields(tool, input);
       try {
-        return await tool.call(input, context, options);
+        const answer = await tool.call(input, context, options);
+        return { ...answer, text: printable(answer.text) };
       } catch (error) {
         throw error instanceof ToolError ? reworded(error, inForm) : error;
       }
@@ -52,10 +47,8 @@ function reworded({ message, next, code, details, cause }: ToolError, inForm: Na
   });
 }
 
-/** The maximum number of unknown fields in an error. */
 const MAX_UNKNOWN = 5;
 
-/** Throws `ToolError` if the input lacks a required field. */
 function requireFields(tool: Tool<DecibelContext>, input: unknown): void {
   const required = requiredOf(tool);
   const missing = required.filter((field) => ownField(input, field) === undefined);

@@ -1,16 +1,11 @@
 import { hookClients } from "../kernel/hook/client.ts";
 
-/** A client's files in a repository. */
 export interface ProjectClient {
-  /** The files and folders that show that a repository's users use the client. */
   marks: readonly string[];
-  /** The file that lists the client's servers. */
   servers: string;
   /** The key of the object that contains an entry per server. A TOML file has only one form. */
   key: string;
-  /** The client whose entry format applies to this file, if it isn't the client's own. */
   like?: string;
-  /** A note for the client's users. */
   note?: string;
 }
 

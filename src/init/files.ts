@@ -1,13 +1,11 @@
 import { StartError } from "../kernel/errors.ts";
 
-/** A file that init creates, changes or removes. */
 export interface FileChange {
   path: string;
   /** Undefined if the file doesn't exist. */
   before: string | undefined;
   /** Undefined if init removes the file. */
   after: string | undefined;
-  /** The parts of the change in words: "adds acm, ace". */
   notes: readonly string[];
 }
 
@@ -21,7 +19,6 @@ export class FileDrafts {
     this.#read = read;
   }
 
-  /** Returns a file's text with all changes so far. */
   text(path: string): string | undefined {
     return this.#draft(path).after;
   }

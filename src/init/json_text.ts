@@ -7,10 +7,8 @@ import {
 } from "jsonc-parser";
 import { EXIT, StartError } from "../kernel/errors.ts";
 
-/** The path to a JSON value: member names and array indices. */
 export type JsonPath = readonly (string | number)[];
 
-/** An empty object over several lines. Init can remove every member that it adds to this text. */
 const EMPTY = "{\n}\n";
 
 /**
@@ -81,10 +79,6 @@ function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
   throw new StartError(`${place} is no JSON ${type}`, EXIT.configuration);
 }
 
-/**
- * Adds a child after the last one in the container's layout: on the same line, or on separate
- * lines.
- */
 function withChild(text: string, container: Node, value: unknown, name?: string): string {
   const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
   const [first] = container.children ?? [];
@@ -104,17 +98,14 @@ function withChild(text: string, container: Node, value: unknown, name?: string)
   return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
 }
 
-/** Returns a value as one line of JSON, with spaces inside the brackets of objects and arrays. */
 function onOneLine(value: unknown): string {
   return JSON.stringify(value, null, 1).replace(/\n */g, " ");
 }
 
-/** Returns true if a line break follows the opening bracket of an object or array. */
 function isBlock(text: string, { offset, length, children = [] }: Node): boolean {
   return text.slice(offset, children[0]?.offset ?? offset + length).includes("\n");
 }
 
-/** Returns the indentation of the line that contains an offset. */
 function indentAt(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   return /^[ \t]*/.exec(line)?.[0] ?? "";

@@ -31,7 +31,6 @@ export function withoutBlock(text: string): string | undefined {
   return before + rest === "" ? undefined : before + rest;
 }
 
-/** Returns the lines that are missing from the text outside the block. */
 export function missingLines(text: string | undefined, lines: readonly string[]): string[] {
   const there = new Set(
     (text ?? "").replace(BLOCK, "").split("\n").map((line) => line.trim()),

@@ -66,7 +66,6 @@ function init(prefix: string, args: readonly string[]): number {
   return isRemoval ? EXIT.ok : SET_UP;
 }
 
-/** Drafts the missing changes. Returns a summary of what init found. */
 function planSetup(drafts: FileDrafts, prefix: string, named: readonly string[]): string {
   const clients = named.length > 0 ? named : clientsOf(exists);
   if (clients.length === 0) {

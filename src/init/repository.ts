@@ -5,7 +5,6 @@ import { decodeUtf8, encodeUtf8 } from "../kernel/utf8.ts";
 import { writeAll } from "../kernel/write_all.ts";
 import type { FileChange } from "./files.ts";
 
-/** Returns true if a file or folder exists. */
 export function exists(path: string): boolean {
   return kindOf(path) !== undefined;
 }
@@ -28,7 +27,6 @@ export function readText(path: string): string | undefined {
   return text;
 }
 
-/** Writes a change atomically: the file always has either the old or the new text. */
 export function writeChange({ path, after }: FileChange): void {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
   if (after === undefined) {
@@ -51,7 +49,6 @@ export function writeChange({ path, after }: FileChange): void {
   }
 }
 
-/** Returns the number of Markdown files in a folder, at most `limit`. */
 export function countMarkdown(folder: string, limit = 1000): number {
   let count = 0;
   const folders = [folder];

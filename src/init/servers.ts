@@ -6,7 +6,6 @@ import { ownField } from "../kernel/own_field.ts";
 
 const moment = z.enum(hookMoments);
 
-/** The schema of `servers.json`, which is generated from the servers themselves. */
 export const setupSchema = z.strictObject({
   servers: z.array(z.strictObject({
     /** The name of the server's command, such as "knowledge-server". */
@@ -17,33 +16,24 @@ export const setupSchema = z.strictObject({
     fixed: z.record(z.string(), z.string()),
     hooks: z.strictObject({ model: z.array(moment), user: z.array(moment).default([]) }),
   })),
-  /** The name of the playbook file, and the text of a new playbook. */
   playbook: z.strictObject({ file: z.string(), text: z.string() }),
-  /** The `.gitattributes` lines with which Git merges the playbook and its logs. */
   attributes: z.array(z.string()),
 });
 
-/** The servers, and the files that a repository needs in addition to the clients' files. */
 export type Setup = z.infer<typeof setupSchema>;
-/** A server in `servers.json`. */
 export type ServerSetup = Setup["servers"][number];
 
-/** The variable that sets knowledge-server's folder of documents. */
 const DOCS = "KB_DOCS";
 
-/** The end of a hook's command line, after the server's command. */
 const HOOK = " hook";
 
-/** The options for the servers' entries. */
 export interface EntryOptions {
   /** The text before each command's name: empty, or the folder that contains the commands. */
   prefix: string;
   isUndotted: boolean;
-  /** The folder whose Markdown files knowledge-server stores as entries, if it exists. */
   docs: string | undefined;
 }
 
-/** Returns the environment variables in a server's entry. */
 function variables(setup: ServerSetup, { isUndotted, docs }: EntryOptions): Record<string, string> {
   return {
     ...(isUndotted && setup.fixed),
@@ -51,7 +41,6 @@ function variables(setup: ServerSetup, { isUndotted, docs }: EntryOptions): Reco
   };
 }
 
-/** Returns a server's entry in the format of the client's file: JSON, or a table in TOML. */
 export function entryText(client: string, setup: ServerSetup, options: EntryOptions): string {
   const { name, server } = setup;
   const command = `${options.prefix}${name}`;
@@ -59,13 +48,11 @@ export function entryText(client: string, setup: ServerSetup, options: EntryOpti
     .entry;
 }
 
-/** Returns the value of a server's entry, for a client with a JSON file. */
 export function jsonEntry(client: string, setup: ServerSetup, options: EntryOptions): unknown {
   const [servers] = Object.values(jsonFields(JSON.parse(entryText(client, setup, options))));
   return ownField(servers, setup.server);
 }
 
-/** Returns a server's hooks in the format of the client's file. */
 export function hookGroups(
   client: HookClient,
   { name, hooks }: ServerSetup,
@@ -74,7 +61,6 @@ export function hookGroups(
   return hooksConfig(client, hooks, { command: `${prefix}${name}`, args: [], env: {} });
 }
 
-/** Returns true if init wrote the entry, whatever the command's folder is. */
 export function isOwnEntry(client: string, setup: ServerSetup, entry: unknown): boolean {
   const { env, ...launch } = { env: {}, ...jsonFields(entry) };
   const prefix = prefixOf(setup.name, ownField(launch, "command"));
@@ -84,7 +70,6 @@ export function isOwnEntry(client: string, setup: ServerSetup, entry: unknown): 
   return isSameJson(launch, plain) && Object.keys(jsonFields(env)).every((name) => known.has(name));
 }
 
-/** Returns true if init wrote the hook, whatever the command's folder is. */
 export function isOwnHook(
   client: HookClient,
   setup: ServerSetup,
@@ -107,7 +92,6 @@ export function runsHook(group: unknown, { name }: ServerSetup): boolean {
   return line !== undefined && line.includes(name) && line.includes(HOOK);
 }
 
-/** Returns the command line that a client's shell runs for a hook. */
 function commandOf(group: unknown): string | undefined {
   const hooks = ownField(group, "hooks");
   const hook = Array.isArray(hooks) && hooks.length === 1 ? hooks[0] : group;
@@ -115,14 +99,12 @@ function commandOf(group: unknown): string | undefined {
   return typeof line === "string" ? line : undefined;
 }
 
-/** Returns the text before a command's name, or undefined if it is another command. */
 function prefixOf(name: string, command: unknown): string | undefined {
   if (typeof command !== "string" || !command.endsWith(name)) return undefined;
   const prefix = command.slice(0, -name.length);
   return prefix === "" || /[\\/]$/.test(prefix) ? prefix : undefined;
 }
 
-/** Returns true if an entry starts the wanted command, and sets at least the wanted variables. */
 export function isEnough(found: unknown, wanted: unknown): boolean {
   const env = ownField(found, "env");
   return ownField(found, "command") === ownField(wanted, "command") &&
@@ -131,12 +113,10 @@ export function isEnough(found: unknown, wanted: unknown): boolean {
     );
 }
 
-/** Returns the fields of an object, or no fields for another value. */
 export function jsonFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Returns true if two values have the same JSON text. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

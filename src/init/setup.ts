@@ -22,12 +22,10 @@ import {
   type Setup,
 } from "./servers.ts";
 
-/** The clients to set up, and the options for their entries. */
 export type SetupChoice = Omit<EntryOptions, "isUndotted"> & { clients: readonly string[] };
 
 const ATTRIBUTES = ".gitattributes";
 
-/** Adds the missing servers, hooks, Git lines and playbook to a repository. */
 export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): void {
   for (const client of wanted.clients) {
     const { servers } = clientNamed(client);
@@ -52,7 +50,6 @@ export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): 
   });
 }
 
-/** Removes everything that `addSetup` adds to a repository, for every client. */
 export function removeSetup(files: FileDrafts, setup: Setup): void {
   for (const [client, { servers }] of Object.entries(projectClients)) {
     if (isToml(servers)) removeBlock(files, servers, "servers");
@@ -119,7 +116,6 @@ function removeEntries(files: FileDrafts, { servers }: Setup, client: string): v
   });
 }
 
-/** Adds the missing servers' tables to a TOML file, in a block of lines. */
 function addTables(
   files: FileDrafts,
   { servers }: Setup,
@@ -206,7 +202,6 @@ function removeHooks(files: FileDrafts, { servers }: Setup, name: string): void 
   });
 }
 
-/** Returns true if a Copilot CLI file contains only a version, and no hooks. */
 function isVersionAlone(text: string): boolean {
   return Object.keys(jsonFields(jsonValue(text, []))).join() === "version";
 }

@@ -1,7 +1,6 @@
 import { printableLine } from "./text.ts";
 
 export interface ToolErrorOptions {
-  /** The next step for an agent, which becomes the second line of the error. */
   next?: string;
   cause?: unknown;
   /** For programs, such as `NOT_FOUND`. */
@@ -40,9 +39,7 @@ export class ToolError extends Error {
 
 export class InputError extends ToolError {
   override name = "InputError";
-  /** The names of the invalid top-level fields, including unknown fields. */
   readonly fields: readonly string[];
-  /** The names of the required fields that the caller didn't send. */
   readonly missing: readonly string[];
 
   constructor(message: string, problems: { fields: string[]; missing: string[] }) {

@@ -4,7 +4,6 @@ export function isConflictMarker(line: string): boolean {
   return MARKER.test(line.endsWith("\r") ? line.slice(0, -1) : line);
 }
 
-/** Returns the number of the first line that begins a conflict, from 1. */
 export function conflictLine(text: string): number | undefined {
   if (!text.includes("<<<<<<< ")) return undefined;
   const index = text.split("\n").findIndex((line) => line.startsWith("<<<<<<< "));

@@ -1,12 +1,10 @@
 import { levenshteinDistance } from "@std/text";
 import { excerpt, printableLine } from "./text.ts";
 
-/** Returns the most similar names by Levenshtein distance, nearest first, printable. */
 export function nearest(name: string, names: readonly string[], count = 3): string[] {
   return ranked(name, names).slice(0, count).map(({ candidate }) => printableLine(candidate));
 }
 
-/** Returns a name that differs in at most two letters and in less than half of them. */
 export function probablyMeant(name: string, names: readonly string[]): string | undefined {
   const [best] = ranked(name, names);
   if (best === undefined || best.distance > 2) return undefined;

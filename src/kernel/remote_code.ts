@@ -2,10 +2,6 @@ const FETCH = String
   .raw`(?:curl|wget|fetch|https?|aria2c|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)`;
 const SHELL = String
   .raw`(?:sudo (?:-\w+ )?)?(?:/(?:usr/)?bin/)?(?:env )?(?:ba|z|k|da|fi)?(?:sh|python3?|perl|ruby|node|deno run|bun|php|iex|Invoke-Expression|pwsh|powershell)\b`;
-/**
- * Matches shell commands that run code from the network: piped, substituted, or saved and then
- * started.
- */
 const REMOTE_CODE = new RegExp(
   [
     String.raw`\b${FETCH}\b[^|\n]{1,400}\|(?:[^|\n]{1,100}\|){0,3}\s{0,3}${SHELL}`,
@@ -19,7 +15,6 @@ const REMOTE_CODE = new RegExp(
   "i",
 );
 
-/** Returns true if the text runs code from the network in a shell. */
 export function runsRemoteCode(text: string): boolean {
   return REMOTE_CODE.test(text);
 }

@@ -1,4 +1,3 @@
-/** The text that replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /** A secret's UTF-16 offsets in a text, and its kind as a noun phrase: "a GitHub token". */
@@ -8,7 +7,6 @@ export interface Secret {
   kind: string;
 }
 
-/** Forms that the issuers of tokens publish, as secret scanners list them. */
 const ISSUED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["an AWS access key", /\b(?:AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z0-9]{16}\b/g],
   ["a GitHub token", /\b(?:gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255})/g],
@@ -37,7 +35,6 @@ const ISSUED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** Places whose content is secret whatever it looks like. The group `value` is the secret. */
 const PLACES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     "credentials",
@@ -70,15 +67,12 @@ const ARGUMENTS: readonly RegExp[] = [
   /\becho\s(?:-n\s)?(?=[^|\n]{1,256}\|[^|\n]{1,128}--password-stdin)/dg,
 ];
 
-/** The last parts of a name whose value is secret, without a plural's `s`. */
 const PASSWORDS = ["password", "passwd", "passphrase", "pwd", "pass", "pw"];
 const TOKENS = ["secret", "token", "key", "sig", "signature", "credential", "apikey", "accountkey"];
-/** Parts that name something public about a secret, such as `key_id` or `public_key`. */
 const PUBLIC = new Set(
   "public primary foreign id name type file path url uri count length size limit format max min"
     .split(" "),
 );
-/** Values that documentation and code write in place of a secret, in lower case. */
 const STAND_INS = new Set(
   `changeme change password passwd secret token key value string example placeholder dummy redacted
   none null nil undefined true false yes no required optional int integer number boolean bool str
@@ -90,7 +84,6 @@ const NAMED =
 const VALUE =
   /\\?"[^"\n]{0,512}"|'[^'\n]{0,512}'|\$\{\{?[^}\n]{0,128}\}{1,2}|\$\([^)\n]{0,256}\)|<[^>\n]{0,64}>|[^\s"'`;|&<>,)}\]]{1,512}/y;
 
-/** Returns the text with `[redacted]` in place of each secret. */
 export function redactSecrets(text: string): string {
   let result = "";
   let end = 0;
@@ -142,7 +135,6 @@ function* inArguments(text: string): Generator<Secret> {
   }
 }
 
-/** Yields the values of names that promise a secret: `NAME=value`, `"name": "value"`, `--name value`. */
 function* named(text: string): Generator<Secret> {
   NAMED.lastIndex = 0;
   for (let match = NAMED.exec(text); match !== null; match = NAMED.exec(text)) {
@@ -156,13 +148,17 @@ function* named(text: string): Generator<Secret> {
     const secret = valueAt(text, match.index + before.length);
     if (secret === undefined || isStandIn(secret.value)) continue;
     // Prose and code: "The token: see below", `cancellationToken = default`.
-    const isCode = strength === "token" && separator !== "=";
-    if ((isCode || sign !== "=") && !isOpaque(secret.value)) continue;
+    const isTight = separator === "=" || isQuotedPair(text, match.index, secret.start);
+    if (!isTight && !(strength === "password" && sign === "=") && !isOpaque(secret.value)) continue;
     yield { ...secret, kind: strength === "password" ? "a password" : "a named secret" };
   }
 }
 
-/** Returns the value that begins at an offset, without its quotes. */
+/** Returns true for `"name": "value"`, as JSON writes it. */
+function isQuotedPair(text: string, name: number, value: number): boolean {
+  return text[name - 1] === '"' && text[value - 1] === '"';
+}
+
 function valueAt(
   text: string,
   at: number,
@@ -188,20 +184,14 @@ function strengthOf(name: string): "password" | "token" | "none" {
   return isToken ? "token" : "none";
 }
 
-/** Variables, substitutions, placeholders and words that stand for a value. */
 function isStandIn(value: string): boolean {
   const plain = value.replace(/^["']|["']$/g, "");
-  return /^(?:\$|<|\{|%|\[|\(|@|\/|\.\.|…|-)/.test(plain) || /^(.)\1*$/.test(plain) ||
+  return /^(?:\$|<|\{\{|%[A-Z(]|\[[A-Z ]+\]|\.\.|…|--)/.test(plain) || /^(.)\1*$/.test(plain) ||
     /^(?:your|my|example|sample|test|dummy|fake|insert|replace)(?:[-_ ]|$)/i.test(plain) ||
     /x{4}|X{4}|\*{3}|\.{3}|…|EXAMPLE/.test(plain) ||
-    STAND_INS.has(plain.toLowerCase().replace(/[.,;:!?]+$/, "")) || HASH.test(plain);
+    STAND_INS.has(plain.toLowerCase().replace(/[.,;:!?]+$/, ""));
 }
 
-/** UUIDs and hashes of commits and files. */
-const HASH =
-  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:sha\d+[:-])?[\da-f]{40}|[\da-f]{64})$/i;
-
-/** Returns true for a text that is no word, name, path or number. */
 function isOpaque(value: string): boolean {
   return value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value) &&
     !/^[\w.-]+\.(?:[a-z]{2,5})$|[/\\()]|^v?\d+(?:\.\d+)+/.test(value);

@@ -1,13 +1,5 @@
-/**
- * Characters without a visible shape: terminal controls, line separators, and zero-width,
- * bidirectional, filler, annotation and tag characters (Unicode TR9, TR36, TR39). Such characters
- * could forge a line, hide part of a line or reverse its reading order. The class uses Unicode
- * properties, so it also includes future characters.
- */
 const INVISIBLE_CLASS = "\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb";
-/** Excludes the first variation selector after an emoji or in a keycap. */
 const UNSELECTED = "(?<!\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]|[#*0-9]\\ufe0f(?=\\u20e3))";
-/** Matches Braille blanks that aren't next to other Braille characters. */
 const BLANK = "\\u2800(?<![\\u2800-\\u28ff]\\u2800)\\u2800*(?![\\u2800-\\u28ff])";
 const UNSAFE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+`, "gu");
 const INVISIBLE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+|${BLANK}`, "gu");
@@ -100,3 +92,5 @@ function escapeUnits(characters: string): string {
   return characters.split("")
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
+
+export type FieldText = readonly [field: string, text: string];

@@ -5,7 +5,6 @@ const markKeeping = new TextDecoder("utf-8", { ignoreBOM: true });
 const strict = new TextDecoder("utf-8", { fatal: true });
 const encoder = new TextEncoder();
 
-/** The replacement for bytes that aren't UTF-8. Valid text may also contain this character. */
 const REPLACEMENT = "\ufffd";
 
 /**

@@ -1,21 +1,23 @@
 import type { Command } from "../kernel/cli/commands.ts";
-import { usage } from "../kernel/cli/flags.ts";
+import { parseCommandLine, takeSwitches, usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The commands that only knowledge-server has, listed in its help. */
+const SYNC_SWITCHES = ["--vectors", "--yes", "--dry-run", "--json"];
+const IMPORT_SWITCHES = ["--dry-run", "--json"];
+
 export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",
-    args: "DIR… [--role ROLE] [--tag TAG] [--dry-run] [--json]",
-    does: "sync the sections of Markdown files to entries",
-    words: ["--role", "--tag", "--dry-run", "--json"],
+    args: "DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]",
+    does: "sync the sections of documents to entries",
+    words: ["--role", "--tag", ...SYNC_SWITCHES],
   },
   { name: "export", args: "", does: "print all entries as YAML, including their versions" },
   {
     name: "import",
     args: "FILE [--dry-run] [--json]",
     does: "import entries from a YAML file",
-    words: ["--dry-run", "--json"],
+    words: IMPORT_SWITCHES,
   },
   {
     name: "doctor",
@@ -38,13 +40,19 @@ export interface SyncArguments extends CommandSwitches {
   folders: string[];
   role: typeof ROLES[number] | undefined;
   tag: string | undefined;
+  /** True to make vectors with the embeddings API. */
+  hasVectors: boolean;
+  /** True to end many entries without a question. */
+  isConfirmed: boolean;
 }
 
 /** Parses the arguments of `sync`. Throws `StartError`. */
 export function parseSync(args: readonly string[]): SyncArguments {
-  const { words, values, ...switches } = parseArguments("sync", args, ["--role", "--tag"]);
+  const { words, values, switches } = parseArguments(args, ["--role", "--tag"], SYNC_SWITCHES);
   if (words.length === 0) {
-    throw usage("usage: sync DIR… [--role ROLE] [--tag TAG] [--dry-run] [--json]");
+    throw usage(
+      "usage: sync DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]",
+    );
   }
   const given = values.get("--role");
   const role = ROLES.find((one) => one === given);
@@ -55,35 +63,37 @@ export function parseSync(args: readonly string[]): SyncArguments {
   if (tag !== undefined && !/^[\p{L}\p{M}\p{N}_:\-.#+]{1,50}$/u.test(tag)) {
     throw usage("--tag must contain only letters, digits and _ : - . # +");
   }
-  return { ...switches, folders: words, role, tag };
+  return {
+    folders: words,
+    role,
+    tag,
+    hasVectors: switches.has("--vectors"),
+    isConfirmed: switches.has("--yes"),
+    isDryRun: switches.has("--dry-run"),
+    json: switches.has("--json"),
+  };
 }
 
 /** Parses the arguments of `import`. Throws `StartError`. */
 export function parseImport(args: readonly string[]): CommandSwitches & { file: string } {
-  const { words: [file, ...more], ...switches } = parseArguments("import", args, []);
+  const { words: [file, ...more], switches } = parseArguments(args, [], IMPORT_SWITCHES);
   if (file === undefined || more.length > 0) {
     throw usage("usage: import FILE [--dry-run] [--json]");
   }
-  return { ...switches, file };
+  return { file, isDryRun: switches.has("--dry-run"), json: switches.has("--json") };
 }
 
+/** Separates words, flags with values and switches. */
 function parseArguments(
-  command: string,
   args: readonly string[],
   valued: readonly string[],
-): CommandSwitches & { words: string[]; values: ReadonlyMap<string, string> } {
-  const [words, values]: [string[], Map<string, string>] = [[], new Map()];
-  const switches = new Set<string>();
-  const rest = [...args];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [name = "", inline] = word.startsWith("--") ? word.split(/=(.*)/s) : [word];
-    if (valued.includes(name)) {
-      const value = inline ?? rest.shift();
-      if (value === undefined || value === "") throw usage(`${name} needs a value`);
-      values.set(name, value);
-    } else if (word === "--dry-run" || word === "--json") switches.add(word);
-    else if (word.startsWith("--")) throw usage(`${command}: unknown argument "${excerpt(word)}"`);
-    else words.push(word);
-  }
-  return { words, values, isDryRun: switches.has("--dry-run"), json: switches.has("--json") };
+  known: readonly string[],
+): { words: string[]; values: ReadonlyMap<string, string>; switches: ReadonlySet<string> } {
+  const flags = valued.map((name) => ({ name, variable: name }));
+  const { words, values } = parseCommandLine(args, flags);
+  return {
+    words: words.filter((word) => !word.startsWith("--")),
+    values: new Map([...values].flatMap(([name, [value]]) => value ? [[name, value]] : [])),
+    switches: takeSwitches(words.filter((word) => word.startsWith("--")), known),
+  };
 }

@@ -1,24 +1,22 @@
-import { EXIT, StartError } from "../kernel/errors.ts";
+import { EXIT, StartError, ToolError } from "../kernel/errors.ts";
 import { say } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { ServiceCommand } from "../kernel/service/service.ts";
 import type { Progress } from "../kernel/service/tool.ts";
 import { parseImport, parseSync } from "./command_list.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { syncDocuments } from "./documents/sync.ts";
-import { makeMissingVectors } from "./documents/vectors.ts";
-import { importItems } from "./entries/bulk_import.ts";
-import {
-  conflictLines,
-  emptyResult,
-  failureLines,
-  importCounts,
-  type ImportResult,
-} from "./entries/import_result.ts";
-import { toFailure } from "./entries/failure.ts";
-import { readLongFile } from "./entries/import_file.ts";
+import { countOf, planSync, type SyncPlan, writeSteps } from "./documents/sync.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
-import { exportEntries } from "./entries/listing.ts";
+import { makeVectors } from "./entries/rebuild.ts";
+import {
+  emptyResult,
+  importCounts,
+  importItems,
+  type ImportResult,
+  problemLines,
+} from "./exchange/bulk_import.ts";
+import { exportedItems } from "./exchange/export.ts";
+import { readLongFile } from "./exchange/import_file.ts";
 
 /** The interval at which progress is printed, in milliseconds. */
 const EVERY_MS = 2000;
@@ -27,12 +25,12 @@ const exportAll: ServiceCommand<KnowledgeContext> = {
   name: "export",
   async run(args, context, { print }) {
     if (args.length > 0) throw new StartError("usage: export > kb.yaml", EXIT.usage);
-    let cursor: string | null | undefined;
-    do {
-      const page = await exportEntries(context, { limit: 500, cursor: cursor ?? undefined });
-      if (page.count > 0 || cursor === undefined) print(page.yaml);
-      cursor = page.next_cursor;
-    } while (cursor !== null);
+    let isEmpty = true;
+    for await (const item of exportedItems(context)) {
+      print(item);
+      isEmpty = false;
+    }
+    if (isEmpty) print("[]\n");
     return true;
   },
 };
@@ -43,17 +41,15 @@ const importFile: ServiceCommand<KnowledgeContext> = {
     const { file, isDryRun, json } = parseImport(args);
     const total = emptyResult();
     let done = 0;
-    const told = toldNowAndThen((count) => `${counted(count, "item")} of ${file} imported`);
-    const call = { ...context, progress: (count: number) => told(done + count) };
-    for (const part of readLongFile(context.imports, file)) {
-      const { items, failed } = part;
+    const report = progressLines((count) => `${counted(count, "item")} of ${file} imported`);
+    const call = { ...context, progress: (count: number) => report(done + count) };
+    for (const { items, failed } of readLongFile(context.imports, file)) {
       addTo(total, await importItems(call, items, { failed, isDryRun }));
       done += items.length + failed.length;
     }
     if (json) print(`${JSON.stringify(countsOf(total))}\n`);
     else {
-      for (const line of failureLines(total.failed)) print(`failed: ${line}\n`);
-      for (const line of conflictLines(total)) print(`conflict: ${line}\n`);
+      for (const line of problemLines(total)) print(`${line}\n`);
       print(`${isDryRun ? "would be: " : ""}${importCounts(total)}\n`);
     }
     return total.failed.length === 0;
@@ -63,48 +59,73 @@ const importFile: ServiceCommand<KnowledgeContext> = {
 const sync: ServiceCommand<KnowledgeContext> = {
   name: "sync",
   async run(args, context, { print }) {
-    const { role, tag, isDryRun, json } = parseSync(args);
-    const told = toldNowAndThen((done, total) => `${done} of ${total} changes stored`);
-    const call = { ...context, progress: told };
-    const { counts, plan, skipped } = await syncDocuments(call, context.documents, {
-      role,
-      tag,
-      isDryRun,
-    });
-    for (const line of skipped) say(`skipped ${line}`);
-    if (isDryRun && !json) { for (const line of plan) print(`${line}\n`); }
-    if (!isDryRun) await addVectors(context);
-    const { files, created, updated, ended, unchanged } = counts;
-    print(
-      json
-        ? `${JSON.stringify(counts)}\n`
-        : `${counted(files, "file")}: ${created} created, ${updated} updated, ${ended} expired, ` +
-          `${unchanged} unchanged${isDryRun ? "; nothing was written" : ""}\n`,
-    );
+    const { role, tag, isDryRun, json, hasVectors, isConfirmed } = parseSync(args);
+    const { embedder } = hasVectors ? await embedderInUse(context.base) : {};
+    if (hasVectors && (embedder === undefined || embedder.source.isLocal)) {
+      throw new ToolError("sync --vectors needs an embeddings endpoint", {
+        next: "Set KB_EMBEDDINGS=on and OPENAI_BASE_URL or OPENAI_API_KEY, or omit --vectors.",
+      });
+    }
+    const report = progressLines((done, total) => `${done} of ${total} changes stored`);
+    const call = { ...context, progress: report };
+    const plan = await planSync(call, context.documents, { role, tag });
+    for (const place of plan.secrets) say(`left out a passage with a secret: ${place}`);
+    if (isDryRun && !json) { for (const line of planLines(plan)) print(`${line}\n`); }
+    if (!isDryRun) {
+      if (!isConfirmed) refuseShrinking(plan);
+      await writeSteps(call, plan.steps);
+      if (embedder) {
+        await makeVectors(call, embedder, { of: { isDocument: true, isCurrent: true } });
+      }
+    }
+    const counts = syncCounts(plan);
+    print(json ? `${JSON.stringify(counts)}\n` : `${renderCounts(counts, isDryRun)}\n`);
     return true;
   },
 };
 
-/** Computes the missing vectors of entries that keyword search already finds. */
-async function addVectors(context: KnowledgeContext): Promise<void> {
-  const [first] = await context.base.store.vectors.missing(undefined, 1);
-  const { embedder } = await embedderInUse(context.base);
-  if (first === undefined || embedder === undefined) return;
-  say("keyword search already finds the entries; sync now adds their vectors");
-  const told = toldNowAndThen((done) => `${done} vectors made`);
-  try {
-    await makeMissingVectors({ ...context, progress: told });
-  } catch (error) {
-    say(`the server will add vectors later: ${toFailure(error).message}`);
-  }
+/** Throws if a folder would lose more than a fifth of its entries. */
+function refuseShrinking({ shrinking }: SyncPlan): void {
+  const [first] = shrinking;
+  if (first === undefined) return;
+  const { path, ending, of } = first;
+  throw new ToolError(`sync would end ${ending} of ${of} entries of ${path}; nothing was changed`, {
+    next: "Their sections are gone. Check the folder and, if that is right, run it with --yes.",
+  });
 }
 
-/** Returns a function that prints progress to stderr every two seconds. */
-function toldNowAndThen(line: (done: number, total: number) => string): Progress {
-  let toldAt = performance.now() - EVERY_MS;
+function planLines({ steps }: SyncPlan): string[] {
+  return steps.filter(({ does }) => does !== "annotated").map(({ does, place }) =>
+    `${does} ${place}`
+  );
+}
+
+function syncCounts(plan: SyncPlan) {
+  return {
+    files: plan.files,
+    created: countOf(plan, "created"),
+    updated: countOf(plan, "updated"),
+    ended: countOf(plan, "expired"),
+    unchanged: plan.unchanged,
+    skipped: Object.fromEntries(plan.skipped),
+  };
+}
+
+function renderCounts(
+  { files, created, updated, ended, unchanged, skipped }: ReturnType<typeof syncCounts>,
+  isDryRun: boolean,
+): string {
+  const reasons = Object.entries(skipped).map(([reason, count]) => `${count} (${reason})`);
+  return `${counted(files, "file")}: ${created} created, ${updated} updated, ${ended} expired, ` +
+    `${unchanged} unchanged${isDryRun ? "; nothing was written" : ""}` +
+    (reasons.length === 0 ? "" : `; skipped ${reasons.join(", ")}`);
+}
+
+function progressLines(line: (done: number, total: number) => string): Progress {
+  let printedAt = performance.now() - EVERY_MS;
   return (done, total = 0) => {
-    if (performance.now() - toldAt < EVERY_MS && done !== total) return;
-    toldAt = performance.now();
+    if (performance.now() - printedAt < EVERY_MS && done !== total) return;
+    printedAt = performance.now();
     say(line(done, total));
   };
 }
@@ -127,7 +148,6 @@ function addTo(total: ImportResult, part: ImportResult): void {
   for (const one of part.conflicts) total.conflicts.push(one);
 }
 
-/** The commands that only knowledge-server has; its worker runs them. */
 export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [
   sync,
   exportAll,

@@ -4,17 +4,15 @@ import type { Settings } from "../kernel/roots/grant.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
-import { CallGuard } from "./call_guard.ts";
 import { Journal } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
 import type { SyncedFolder } from "./documents/folders.ts";
-import { NotesFolder } from "./documents/notes.ts";
+import { rereadingFrom } from "./documents/rereading.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
 import { BUILT_IN, LocalModel } from "./embeddings/local_model.ts";
 import type { VectorSource } from "./embeddings/source.ts";
 import { say } from "../kernel/log.ts";
-import { storeFound } from "./entries/found_log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { connectPostgres, isUnreached } from "./postgres/database.ts";
 import { PostgresStore } from "./postgres/store.ts";
@@ -23,7 +21,9 @@ import { modelData, modelWorker } from "./model_place.ts";
 import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.ts";
 import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteStore } from "./sqlite/store.ts";
-import { type Store, StoreError, type VectorState } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
+import { StoreError } from "./store/store_error.ts";
+import type { VectorState } from "./store/entry_filter.ts";
 
 /** The resources that a handler may use during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
@@ -31,15 +31,10 @@ export interface KnowledgeContext extends KnowledgeCall {
   imports: Folder | undefined;
   /** The folders whose documents become entries. */
   documents: readonly SyncedFolder[];
-  /** The folder that also receives each new entry as a file. */
-  notes: NotesFolder | undefined;
-  guard: CallGuard;
   /** The path of the embedded store's file; empty for a database. */
   storeFile: string;
   /** The host and port of the database; empty for an embedded store. */
   host: string;
-  /** The folder of a store in the former default location. */
-  formerStore: string | undefined;
 }
 
 /** The resources that last for the lifetime of the process. */
@@ -73,10 +68,9 @@ export async function openKnowledge(
   kind: Task["kind"] = "serve",
 ): Promise<void> {
   const context = createKnowledgeContext(roots, settings);
-  const { base, journal, documents, guard, storeFile } = context;
-  // Commands that only print text don't create a store.
-  const isSpeaking = kind === "hook" || kind === "brief";
-  if (isSpeaking && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
+  const { base, journal, documents, storeFile } = context;
+  // A command that only prints a line doesn't create a store.
+  if (kind === "brief" && storeFile !== "" && whatIsAt(storeFile) !== "file") return;
   listenForStop();
   // Warn at every log level: a password may be sent unencrypted.
   if (isUnprotected(settings.DATABASE_URL)) {
@@ -94,16 +88,14 @@ export async function openKnowledge(
   journal.write("info", "environment is valid", {
     store: base.store.kind,
     embeddings: base.embedder?.source.model ?? "off",
-    role: guard.role ?? "not enforced",
   });
-  if (!isServing && (kind !== "call" || documents.length === 0)) return;
-  // A hook starts a process for each event, so it doesn't follow folders.
+  if (documents.length === 0 || (!isServing && kind !== "call")) return;
   const { followDocuments, followOnce } = await import("./documents/following.ts");
-  if (!isServing) return await followOnce(context);
-  stopFollowing = followDocuments({ ...context, progress: () => {}, signal: stopping });
+  const call = { ...context, progress: () => {}, signal: stopping };
+  if (!isServing) return await followOnce(call);
+  stopFollowing = followDocuments(call);
 }
 
-/** Returns true if the database is on another host and its URL doesn't set `sslmode`. */
 function isUnprotected(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
@@ -112,7 +104,6 @@ function isUnprotected(url: string | undefined): boolean {
 
 let stopFollowing: () => void = () => {};
 
-/** Opens the store. The base keeps a temporary error as its `problem`. */
 async function opened(
   { base, journal, host }: KnowledgeContext,
   isServing: boolean,
@@ -153,12 +144,9 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Closes the store's connections. */
 export async function closeKnowledge(): Promise<void> {
   stopFollowing();
   if (shared === undefined) return;
-  const { secrets, ...lasting } = shared;
-  await storeFound({ ...lasting, journal: new Journal(secrets) });
   for (const close of sources.splice(0)) close();
   await shared.base.store.close();
   shared = undefined;
@@ -166,21 +154,25 @@ export async function closeKnowledge(): Promise<void> {
 
 function connect(roots: KnowledgeRoots, given: Settings): Shared {
   const settings = readSettings(given);
+  const { imports, project } = roots;
+  const folders = [project, imports].flatMap((root) =>
+    root?.path ? [syncedFolder(root, settings)] : []
+  );
+  const documents = (roots.documents ?? []).map((root) => syncedFolder(root, settings));
   return {
-    base: knowledgeBase(storeFor(roots, settings), settings, roots.model),
-    role: settings.role,
-    guard: new CallGuard(settings.role, settings.searchesPerMinute),
+    base: knowledgeBase(storeFor(roots, settings), settings),
+    reread: rereadingFrom([...documents, ...folders]),
     secrets: secretsIn(settings),
-    imports: roots.imports && new Folder(roots.imports),
-    documents: (roots.documents ?? []).map((root) => ({
-      folder: new Folder(root),
-      path: root.value,
-    })),
-    notes: roots.notes && new NotesFolder(roots.notes),
+    imports: imports && new Folder(imports),
+    documents,
     host: databaseHost(settings),
     storeFile: roots.store === undefined ? "" : `${roots.store.path}/${DATABASE_FILE}`,
-    formerStore: settings.formerStore,
   };
+}
+
+function syncedFolder(root: Root, { places }: KnowledgeSettings): SyncedFolder {
+  const { path = root.path, repository } = places[root.path] ?? {};
+  return { folder: new Folder(root), path, repository };
 }
 
 /** Functions that stop the created models and clients. */
@@ -190,28 +182,25 @@ const sources: (() => void)[] = [];
 export function knowledgeBase(
   store: Store,
   settings: KnowledgeSettings,
-  model?: Root,
 ): KnowledgeBase {
   const { embeddings, api, hasApi } = settings;
   const made = (source: VectorSource): Embedder => {
     sources.push(() => source.close());
-    return new Embedder(source, store);
+    return new Embedder(source);
   };
-  const localModel = (folder?: string): VectorSource =>
-    new LocalModel({ worker: modelWorker, data: modelData(), folder });
+  const localModel = (): VectorSource => new LocalModel({ worker: modelWorker, data: modelData() });
   if (embeddings === "off") return { store, embedder: undefined };
   const known = new Map<string, Embedder>();
   const isUnset = embeddings === "unset";
-  const sourceLike = ({ model: name, dimension }: VectorState): VectorSource | undefined => {
+  const sourceLike = ({ model: name }: VectorState): VectorSource | undefined => {
     if (name === BUILT_IN) return localModel();
     // Without a setting, a store with vectors from an API continues to use that API.
-    const mayAsk = isUnset && hasApi && !name.startsWith("model2vec:");
-    return mayAsk ? new EmbeddingsClient({ ...api, model: name, asked: dimension }) : undefined;
+    return isUnset && hasApi ? new EmbeddingsClient({ ...api, model: name }) : undefined;
   };
   return {
     store,
-    embedder: made(embeddings === "on" ? new EmbeddingsClient(api) : localModel(model?.path)),
-    isUnset: isUnset && model === undefined,
+    embedder: made(embeddings === "on" ? new EmbeddingsClient(api) : localModel()),
+    isUnset,
     embedderLike: (held) => {
       const key = `${held.model} ${held.dimension}`;
       const source = known.has(key) ? undefined : sourceLike(held);
@@ -234,5 +223,4 @@ function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {
   return [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
 }
 
-/** Defines a tool of knowledge-server. */
 export const defineKnowledgeTool = toolsFor<KnowledgeContext>();

@@ -1,83 +1,61 @@
-import { system } from "../kernel/disk/system.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
-import { StoreError } from "./store/store.ts";
+import { StoreError } from "./store/store_error.ts";
 
-/**
- * Returns facts about the server's store and embeddings. With `--integrity`, also returns the
- * damage.
- */
+const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
+  "knowledge-server import FILE for the facts in the last export.";
+
+/** Returns facts about the store and embeddings. With `--integrity`, also returns the damage. */
 export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],
 ): Promise<Inspection[]> {
-  const { base, guard, formerStore, storeFile } = context;
-  const isOpened = base.problem === undefined;
+  const { base, storeFile } = context;
+  const { problem, store } = base;
   const source = base.embedder?.source;
-  const problems = base.problem === undefined ? [] : [base.problem];
+  const problems = problem === undefined ? [] : [problem];
   const facts = [
-    `${base.store.kind} store${isOpened ? ", opened" : ""}`,
-    source === undefined ? "embeddings off: keyword search only" : `embeddings by ${source.place}`,
+    `${store.kind} store${problem === undefined ? ", opened" : ""}`,
+    source === undefined
+      ? "embeddings off: keyword search only"
+      : `embeddings by ${source.model}, ${source.host ?? "in this process"}`,
     ...(base.isReadOnly ? ["read-only: kb_search works, kb_add fails"] : []),
-    guard.role === undefined ? "all tools are enabled" : `tools for the role ${guard.role}`,
   ];
-  let integrity: Inspection["integrity"];
+  let checked: number | undefined;
   try {
-    if (isOpened) facts.push(...await vectorFacts(context));
+    if (problem === undefined) facts.push(...await countFacts(context));
     if (switches.includes("--integrity")) {
-      const { faults, ...checked } = await base.store.damage();
-      integrity = checked;
-      problems.push(...faults.map((what) => ({ what, advice: REMEDY })));
-      if (faults.length === 0) facts.push("no damage found; the indexes contain every entry");
+      const damage = await store.damage();
+      checked = damage.checked;
+      problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
+      if (damage.faults.length === 0) {
+        facts.push("no damage found; the indexes contain every entry");
+      }
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const what = error.told ?? "the server cannot read the store";
     if (problems.every((problem) => problem.what !== what)) problems.push({ what, advice: "" });
   }
-  if (formerStore !== undefined) {
-    facts.push(
-      `${formerStore} contains a store in the former default location: to use that store, set ` +
-        `KB_EMBEDDED_DIR=${formerStore}, or export it with that setting and import it here`,
-    );
-  }
-  const isLocked = lockedNow(context) || problems.some(({ what }) => what.includes("is locked:"));
-  const locks = isLocked && storeFile !== "" ? [{ path: storeFile }] : [];
-  if (isLocked && problems.length === 0) problems.push(LOCKED);
+  const isLocked = problems.some(({ what }) => what.includes("is locked"));
   return [{
     title: "knowledge base",
     facts,
     files: [],
-    locks,
-    problems,
-    ...(integrity && { integrity }),
+    locks: isLocked && storeFile !== "" ? [{ path: storeFile }] : [],
+    problems: problems.map(({ what, advice }) => ({
+      what,
+      advice: advice === "" && what.includes("damaged") ? REMEDY : advice,
+    })),
+    ...(checked !== undefined && { integrity: { checked, damaged: [] } }),
   }];
 }
 
-const LOCKED = {
-  what: "the embedded store is locked: another process is writing to it",
-  advice: "Check again when the other process has finished. Searches still work.",
-};
-
-/** Returns true if two checks both find the store locked. A short lock isn't a problem. */
-function lockedNow({ base }: KnowledgeContext): boolean {
-  if (base.problem !== undefined) return false;
-  if (!base.store.isLocked?.()) return false;
-  system.sleep(300);
-  return base.store.isLocked();
-}
-
-const REMEDY = "Export the readable entries, and import them into a new store: " +
-  "knowledge-server export > kb.yaml.";
-
-/**
- * Returns how many entries have vectors, if a model makes vectors and some entries still lack
- * theirs.
- */
-async function vectorFacts({ base }: KnowledgeContext): Promise<string[]> {
-  const { total, withoutVector } = await base.store.counts();
+async function countFacts({ base }: KnowledgeContext): Promise<string[]> {
+  const { total, documents, withoutVector } = await base.store.counts();
   const { embedder } = await embedderInUse(base);
-  if (embedder === undefined || withoutVector === 0) return [];
-  return [`${total - withoutVector} of ${total} entries have vectors`];
+  const counts = `${total} entries, ${documents} of them from documents`;
+  if (embedder === undefined) return [counts];
+  return [`${counts}; ${total - withoutVector} have vectors`];
 }

@@ -1,9 +1,8 @@
 import config from "../../deno.json" with { type: "json" };
 import { run } from "../kernel/cli/program.ts";
 import { knowledgeCommands } from "./command_list.ts";
-import { knowledgeMoments } from "./moments.ts";
-import { formerStore, knowledgeFlags, knowledgePermissions, knowledgeRoots } from "./roots.ts";
-import { FORMER_STORE, knowledgeSettings, knowledgeVariables, proxyVariables } from "./settings.ts";
+import { knowledgeFlags, knowledgePermissions, knowledgeRoots, settingsWith } from "./roots.ts";
+import { knowledgeVariables, proxyVariables } from "./settings.ts";
 
 run({
   name: "knowledge-server",
@@ -16,15 +15,11 @@ run({
   logVariable: "KB_LOG_LEVEL",
   roots: knowledgeRoots,
   reported: ({ store }) => ({ store }),
-  settings: (environment, roots) => {
-    const former = formerStore(environment, roots);
-    const settings = knowledgeSettings(environment);
-    return former === undefined ? settings : { ...settings, [FORMER_STORE]: former };
-  },
+  settings: settingsWith,
   permissions: knowledgePermissions,
   ignored: proxyVariables,
   commands: knowledgeCommands,
   doctorSwitches: ["--integrity"],
-  hooks: knowledgeMoments,
+  hooks: { model: [] },
   worker: new URL("./worker.ts", import.meta.url),
 });

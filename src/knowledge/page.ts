@@ -6,12 +6,16 @@ import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { firstSentence } from "./entries/likeness.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
+import type { ListPlace, Store } from "./store/store.ts";
+import { madeProgress } from "../kernel/progress.ts";
 
 /** The maximum number of entries on the page, and of expiring entries. */
-const NEWEST = 1000;
+const NEWEST = 100;
 const EXPIRING = 100;
+/** The number of documents' entries to read at a time. */
+const PAGE = 500;
 
 /** The time before its expiry during which an entry is listed as expiring: 30 days. */
 const SOON = 30 * 86_400_000;
@@ -25,7 +29,7 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
     const expiring = (await store.list(filter, { limit: EXPIRING })).entries
       .toSorted((a, b) => (a.valid_until ?? "") < (b.valid_until ?? "") ? -1 : 1);
     const soon = new Set(expiring.map(({ id }) => id));
-    const { entries } = await store.list({}, { limit: NEWEST });
+    const { entries } = await store.list({ isDocument: false }, { limit: NEWEST });
     const newest = entries.filter(({ id }) => !soon.has(id));
     const texts = new PageTexts();
     const rowOf = (entry: KnowledgeEntry): Row => entryRow(entry, texts);
@@ -36,7 +40,7 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
       parts: [
         section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
         section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
-        section("Newest entries by folder", bars(foldersOf(entries))),
+        section("Documents by folder", bars(await folderCounts(store))),
       ],
     };
   },
@@ -58,14 +62,23 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
     superseded_by !== null && badge("warn", "superseded"),
     source?.file !== undefined && filePlace(source.file, source.line),
   ];
-  const heading = title ?? firstSentence(content);
+  const heading = title ?? excerpt(content, 120);
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 
-/** Returns the number of entries from each documentation folder, the largest first. */
-function foldersOf(entries: readonly KnowledgeEntry[]): { name: string; count: number }[] {
-  const files = entries.flatMap(({ source }) => source?.file ?? []);
-  return [...Map.groupBy(files, folderOf)]
-    .map(([name, { length }]) => ({ name: name || ".", count: length }))
-    .toSorted((a, b) => b.count - a.count);
+async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
+  const counts = new Map<string, number>();
+  let after: ListPlace | undefined;
+  do {
+    const page = await store.list({ isDocument: true, isCurrent: true }, { limit: PAGE, after });
+    for (const { source } of page.entries) {
+      const name = folderOf(source?.file ?? "") || ".";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    after = page.next;
+    madeProgress();
+  } while (after !== undefined);
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
+    b.count - a.count
+  );
 }

@@ -9,14 +9,13 @@ import {
 } from "../kernel/roots/environment.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import type { EmbeddingSettings } from "./embeddings/request.ts";
+import type { FolderPlace } from "./repository.ts";
 
 /** The default values of settings whose variables are absent. */
 const DEFAULTS = {
   apiUrl: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
   connections: 5,
-  found: 10,
-  mostFound: 50,
 } as const;
 
 /** The sources of vectors: an API, no source, or a built-in or local model. */
@@ -40,19 +39,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
   KB_EMBEDDINGS:
     "on: the API; local: the built-in model; off: only keywords; default: an embedded store's " +
     "own model, or local for a new store; with DATABASE_URL, on",
-  KB_EMBEDDINGS_MODEL: `the model's name; default: ${DEFAULTS.model}; if KB_EMBEDDINGS is ` +
-    "local: a folder with a model2vec model",
-  KB_EMBEDDINGS_DIMENSIONS: "requested dimension; default: the model's own",
+  KB_EMBEDDINGS_MODEL: `the API's model; default: ${DEFAULTS.model}`,
   KB_IMPORT_ROOT: "the folder for kb_bulk_import; default: the working directory",
+  KB_DOCS: "a folder of documents whose sections an embedded store syncs as entries",
   DB_POOL_SIZE: `maximum database connections, 1 to 100; default: ${DEFAULTS.connections}`,
-  KB_DOCS: "a folder of Markdown files whose sections an embedded store syncs as entries",
-  KB_NOTES: "a folder where kb_add also writes each entry as a Markdown file",
-  AGENT_ROLE: "pm, dev, qa or all: only pm may delete, import, rebuild, and change entries for " +
-    "other roles",
-  KB_SEARCH_DEFAULT_LIMIT: `number of entries that kb_search returns; default: ${DEFAULTS.found}`,
-  KB_SEARCH_MAX_LIMIT:
-    `maximum number of entries per search, 1 to 100; default: ${DEFAULTS.mostFound}`,
-  KB_RATE_LIMIT: "maximum searches per minute, 1 to 100000; default: no limit",
 };
 
 /** The rules for the variables' values. */
@@ -72,12 +62,7 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
     accepts: isHttpUrl,
   }],
   ["KB_EMBEDDINGS", oneOf(...SOURCES)],
-  ["KB_EMBEDDINGS_DIMENSIONS", wholeNumber(1, 2000)],
   ["DB_POOL_SIZE", wholeNumber(1, 100)],
-  ["AGENT_ROLE", oneOf("pm", "dev", "qa", "all")],
-  ["KB_SEARCH_DEFAULT_LIMIT", wholeNumber(1, 100)],
-  ["KB_SEARCH_MAX_LIMIT", wholeNumber(1, 100)],
-  ["KB_RATE_LIMIT", wholeNumber(1, 100_000)],
 ]);
 
 /** The environment variables of knowledge-server, as its help and README list them. */
@@ -85,7 +70,8 @@ export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
   .map(([name, purpose]) => {
     const rule = RULES.get(name);
     // Messages never show a value, because it may be a secret in the wrong variable.
-    return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
+    const isRare = name === "DB_POOL_SIZE";
+    return { name, purpose, isRare, ...(rule && { rule: { ...rule, isSecret: true } }) };
   });
 
 /** The variables that would make `fetch` send requests and the key to a host without permission. */
@@ -128,7 +114,7 @@ export function settingProblems(environment: Environment): string[] {
     );
   }
   const model = get("KB_EMBEDDINGS_MODEL")?.trim();
-  if (embeddings !== "local" && model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
+  if (model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
     wrong.push(`${label("KB_EMBEDDINGS_MODEL")} must be the name of a model`);
   }
   return wrong;
@@ -149,16 +135,8 @@ export function knowledgeSettings(environment: Environment): Settings {
   return { ...Object.fromEntries(given), KB_EMBEDDINGS: embeddingsOf(environment) };
 }
 
-/**
- * The internal setting for a store in the former default location, which the server doesn't use.
- */
-export const FORMER_STORE = "former store";
-
-/** The default and the maximum number of entries in a search result. */
-export interface SearchLimits {
-  usual: number;
-  most: number;
-}
+/** The internal setting with the places of the folders that the server may read, as JSON. */
+export const PLACES = "places";
 
 /** The settings in the form that the server uses. */
 export interface KnowledgeSettings {
@@ -169,37 +147,24 @@ export interface KnowledgeSettings {
   api: EmbeddingSettings;
   /** True if the settings contain an API key or address. */
   hasApi: boolean;
-  /** The role whose tools agents may call; undefined if they may call all tools. */
-  role: string | undefined;
-  searchesPerMinute: number | undefined;
-  /** The default never exceeds the maximum. */
-  limits: SearchLimits;
-  /** The folder of a store in the former default location, which the server doesn't use. */
-  formerStore: string | undefined;
+  /** The places of the folders that the server may read, by path. */
+  places: Record<string, FolderPlace>;
 }
 
 /** Returns the settings with their types and defaults. */
 export function readSettings(settings: Settings): KnowledgeSettings {
-  const number = (name: string): number | undefined =>
-    settings[name] === undefined ? undefined : Number(settings[name]);
-  const most = number("KB_SEARCH_MAX_LIMIT") ?? DEFAULTS.mostFound;
-  const usual = number("KB_SEARCH_DEFAULT_LIMIT") ?? DEFAULTS.found;
   return {
     databaseUrl: settings.DATABASE_URL,
-    connections: number("DB_POOL_SIZE") ?? DEFAULTS.connections,
+    connections: Number(settings.DB_POOL_SIZE ?? DEFAULTS.connections),
     embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ??
       (settings.KB_EMBEDDINGS === UNSET ? UNSET : "on"),
     api: {
       baseUrl: (settings.OPENAI_BASE_URL ?? DEFAULTS.apiUrl).replace(/\/{1,100}$/, ""),
       key: settings.OPENAI_API_KEY,
       model: settings.KB_EMBEDDINGS_MODEL ?? DEFAULTS.model,
-      asked: number("KB_EMBEDDINGS_DIMENSIONS"),
     },
     hasApi: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
-    role: settings.AGENT_ROLE,
-    searchesPerMinute: number("KB_RATE_LIMIT"),
-    limits: { usual: Math.min(usual, most), most },
-    formerStore: settings[FORMER_STORE],
+    places: JSON.parse(settings[PLACES] ?? "{}"),
   };
 }
 
@@ -234,10 +199,6 @@ function isDatabaseUrl(value: string): boolean {
     (mode === null || SSL_MODES.includes(mode));
 }
 
-/**
- * Returns true if the sandbox can grant access to a host, which must be a name (RFC 1123) or an
- * address.
- */
 function isHostName(host: string): boolean {
   if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
   return host.length <= 253 &&

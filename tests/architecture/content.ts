@@ -1,5 +1,6 @@
 import { ArchitectureContext } from "../../src/architecture/context.ts";
-import type { DocumentLibrary, OpenDocument } from "../../src/architecture/documents/library.ts";
+import type { DocumentDetails } from "../../src/architecture/documents/document.ts";
+import type { DocumentLibrary } from "../../src/architecture/documents/library.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
 import { starterPrompts } from "../../src/architecture/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
@@ -19,10 +20,14 @@ export function contentAt(path: string, warnings: string[] = []): ArchitectureCo
   });
 }
 
-/** Returns the document at a URI with its current text. */
-export function opened(documents: DocumentLibrary, uri: string): OpenDocument | undefined {
+/** Returns the document at a URI with its current text and its details. */
+export function opened(
+  documents: DocumentLibrary,
+  uri: string,
+): DocumentDetails & { text: string } | undefined {
   const document = documents.find(uri);
-  return document && documents.openDocument(document);
+  const text = document && documents.text(document);
+  return document && text !== undefined ? { ...documents.details(document), text } : undefined;
 }
 
 /** Returns the prompt with the given name, or throws if the prompt is missing. */

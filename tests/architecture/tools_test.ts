@@ -130,8 +130,8 @@ Deno.test("inspectArchitecture() counts the documents and reports problems with 
   assertEquals(problems.map(({ what }) => what.slice(0, 40)), [
     "prompts/x.json:1: it is not JSON: Expect",
   ]);
-  assertEquals(facts.filter((fact) => fact.includes("named")), [
-    "1 of the ADRs is not named like 001-use-queues.md",
+  assertEquals(facts.filter((fact) => fact.includes("number")), [
+    "1 ADR without a number: resources/adr/Bad.md",
   ]);
 });
 
@@ -149,9 +149,6 @@ Deno.test("the built-in example's documents have 40 to 120 lines, and all its pr
   assertEquals(text.split("\n", 1), ["1 ADR: no problems found."]);
   assertStringIncludes((await call("list_architecture_docs", {}, content)).text, "6 documents:");
   const asked = { decision_description: "Do what speaks for it and against it where it applies" };
-  const { data } = await call("check_adr_alignment", asked, content);
-  assertEquals(content.documents.templates, ["resources/adr/000-adr-template.md"]);
-  assertEquals(ownField(data, "related"), []);
   for (
     const [name, input] of [
       ["list_architecture_docs", {}],

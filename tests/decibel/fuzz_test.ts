@@ -1,12 +1,6 @@
-import {
-  noteIn,
-  parseRecordText,
-  parseUpdateText,
-  titleIn,
-} from "../../src/decibel/records/fields.ts";
-import { handWritten } from "../../src/decibel/records/hand_written.ts";
-import { parseRecordUri, parseUpdateName, slugIn, slugOf } from "../../src/decibel/records/name.ts";
-import { severityOf, statusOf } from "../../src/decibel/records/status.ts";
+import { noteIn, parseRecordText, parseUpdateText } from "../../src/decibel/records/fields.ts";
+import { severityOf, statusOf } from "../../src/decibel/records/kind.ts";
+import { newName, parseUpdateName, slugIn } from "../../src/decibel/records/name.ts";
 import { frontMatter, type Grammar, markdown, testEffort } from "../fuzz.ts";
 
 /** The building blocks of a record that the server or a user wrote. */
@@ -45,16 +39,23 @@ const names: Grammar = {
   beginnings: ["", "decibel://issue/", "2026-01-01T09-00-00Z-a.md.update-"],
 };
 
+const kind = "sentinel";
+
 testEffort({
-  "parseRecordText()": { ...records, run: (text) => parseRecordText(text), msPerThousand: 2 },
-  "parseUpdateText()": { ...records, run: (text) => parseUpdateText(text), msPerThousand: 2 },
-  "handWritten()": { ...records, run: handWritten },
-  "titleIn()": { ...markdown, run: titleIn },
+  "parseRecordText()": {
+    ...records,
+    run: (text) => parseRecordText(text, { kind }),
+    msPerThousand: 2,
+  },
+  "parseUpdateText()": {
+    ...records,
+    run: (text) => parseUpdateText(text, { kind }),
+    msPerThousand: 2,
+  },
   "noteIn()": { ...records, run: noteIn },
   "statusOf()": { ...markdown, run: statusOf },
   "severityOf()": { ...markdown, run: severityOf },
-  "parseRecordUri()": { ...names, run: parseRecordUri },
   "parseUpdateName()": { ...names, run: parseUpdateName },
   "slugIn()": { ...names, run: slugIn },
-  "slugOf()": { ...markdown, run: slugOf },
+  "newName()": { ...markdown, run: (text) => newName(new Date(0), text) },
 });

@@ -1,16 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { type DecibelContext, openRecords } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
-import { listRecords } from "../../src/decibel/records/listing.ts";
-import { getRecord } from "../../src/decibel/records/lookup.ts";
 import { createIssue, recordArchitecture } from "../../src/decibel/records/new_record.ts";
-import { claimIssue, releaseIssue } from "../../src/decibel/records/ownership.ts";
-import {
-  linkRecords,
-  moveRecord,
-  setDecisionStatus,
-  updateIssue,
-} from "../../src/decibel/records/update.ts";
+import { claimIssue, releaseIssue, takeNext } from "../../src/decibel/records/ownership.ts";
+import { linkRecords, setDecisionStatus, updateIssue } from "../../src/decibel/records/update.ts";
+import { getRecord } from "../../src/decibel/views/detail.ts";
+import { nextActions } from "../../src/decibel/views/next_actions.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { dataRoot } from "./records.ts";
@@ -69,22 +64,27 @@ class Clone {
     this.git("merge", "-q", "--no-edit", "theirs");
   }
 
-  ownerOf(id: string): string | undefined {
-    return getRecord(this.context, { id }).owner;
+  /** Returns everything that the tools show about the records, and what is next. */
+  state(context = this.context): unknown {
+    return openBoard(context).projects.map(({ name, records }) => [
+      name,
+      records.map(({ id }) => getRecord(context, { id, project_id: name })),
+      nextActions(context, { project_id: name }),
+    ]);
   }
 
-  /** Returns everything that the tools show about the records, without file paths. */
-  state(context = this.context): unknown {
-    return openBoard(context).projects.map(({ name }) => {
-      const { records } = listRecords(context, { project_id: name, limit: 1e6, offset: 0 });
-      return [
-        name,
-        records.map(({ path: _, ...facts }) => ({
-          ...facts,
-          updates: getRecord(context, { id: facts.id, project_id: name }).updates,
-        })),
-      ];
-    });
+  /** Returns the paths of all files in the project's folders. */
+  paths(): Set<string> {
+    const folders = ["sentinel/harbour/issues", "architect/harbour"];
+    return new Set(
+      folders.flatMap((folder) =>
+        [...Deno.readDirSync(`${this.root}/${folder}`)].map(({ name }) => `${folder}/${name}`)
+      ),
+    );
+  }
+
+  read(path: string): string {
+    return Deno.readTextFileSync(`${this.root}/${path}`);
   }
 }
 
@@ -101,153 +101,115 @@ function gitTest(name: string, run: (folder: string) => Promise<void> | void): v
 }
 
 const newIssue = (context: DecibelContext, title: string) =>
-  createIssue(context, { repo: "harbour", severity: "high", title, details: "Text." });
+  createIssue(context, {
+    repo: "harbour",
+    severity: "high",
+    title,
+    details: "Text.",
+    duplicate: true,
+  });
 
-gitTest(
-  "a claim is gone and is back at the next call after git checkout and git stash",
-  async (folder) => {
-    const clone = new Clone(`${folder}/one`);
-    const { context } = clone;
-    const { id } = await newIssue(context, "Gate sticks");
-    clone.commit();
-    clone.git("checkout", "-q", "-b", "topic");
-    claimIssue(context, { repo: "harbour", id, owner: "Ada" });
-    clone.commit();
-    clone.git("checkout", "-q", "main");
-    assertEquals(clone.ownerOf(id), undefined);
-    claimIssue(context, { repo: "harbour", id, owner: "Ben" });
-    clone.git("stash", "-q", "-u");
-    assertEquals(clone.ownerOf(id), undefined);
-    clone.git("checkout", "-q", "topic");
-    assertEquals(clone.ownerOf(id), "Ada");
-    releaseIssue(context, { repo: "harbour", id });
-    assertEquals(clone.ownerOf(id), undefined);
-  },
-);
-
-gitTest(
-  "of two branches' claims the earlier one holds after a merge, and the later one is lost",
-  async (folder) => {
-    const clone = new Clone(`${folder}/one`);
-    const { context } = clone;
-    const { id } = await newIssue(context, "Gate sticks");
-    clone.commit();
-    clone.git("branch", "other");
-    claimIssue(context, { repo: "harbour", id, owner: "Ada" });
-    clone.commit();
-    clone.git("checkout", "-q", "other");
-    const { timestamp } = claimIssue(context, { repo: "harbour", id, owner: "Ben" });
-    clone.commit();
-    clone.git("merge", "-q", "--no-edit", "main");
-    const { owner, lost_claims } = getRecord(context, { id });
-    assertEquals(owner, "Ada");
-    assertEquals(lost_claims, [{ owner: "Ben", claimed_at: timestamp, held_by: "Ada" }]);
-    releaseIssue(context, { repo: "harbour", id });
-    assertEquals(claimIssue(context, { repo: "harbour", id, owner: "Cleo" }).owner, "Cleo");
-  },
-);
-
-/** Returns a generator of repeatable pseudo-random numbers from 0 to 1 (mulberry32). */
+/** Returns the same random numbers from 0 to 1 in every run. */
 function seeded(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  let state = seed;
+  return () => (state = state * 48_271 % 2_147_483_647) / 2_147_483_647;
 }
 
-const OPERATIONS = 200;
+gitTest("claims follow a checkout, and the earlier of two merged claims holds", (folder) => {
+  const clone = new Clone(`${folder}/one`);
+  const { context } = clone;
+  const { short_id: id } = newIssue(context, "Gate sticks");
+  clone.commit();
+  clone.git("checkout", "-q", "-b", "topic");
+  claimIssue(context, { repo: "harbour", id, owner: "Ada" });
+  clone.commit();
+  clone.git("checkout", "-q", "main");
+  assertEquals(getRecord(context, { id }).owner, undefined);
+  claimIssue(context, { repo: "harbour", id, owner: "Ben" });
+  clone.commit();
+  clone.git("merge", "-q", "--no-edit", "topic");
+  const { owner, lost_claims } = getRecord(context, { id });
+  assertEquals([owner, lost_claims], ["Ada", [{ owner: "Ben", held_by: "Ada" }]]);
+  releaseIssue(context, { repo: "harbour", id });
+  assertEquals(getRecord(context, { id }).owner, undefined);
+});
+
+/** The number of operations in each of three clones, and the number before each merge. */
+const OPERATIONS = 140;
 const BATCH = 20;
 
-gitTest(
-  "four clones with 200 random operations each merge in any order, and lose nothing",
-  async (folder) => {
-    const random = seeded(30);
-    const any = <Item>(items: readonly Item[]): Item => {
-      const item = items[Math.floor(random() * items.length)];
-      if (item === undefined) throw new Error("nothing to choose from");
-      return item;
-    };
-    const origin = new Clone(`${folder}/origin`);
-    const clones = ["north", "south", "east", "west"].map((name) =>
-      new Clone(`${folder}/${name}`, origin.folder)
-    );
-    /** The text of each acknowledged file, keyed by its path in the data folder. */
-    const written = new Map<string, string>();
-    const done = new Map<Clone, number>();
-    let made = 0;
+gitTest("three clones with 420 operations merge without a conflict, and lose nothing", (folder) => {
+  const random = seeded(47);
+  const any = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error("nothing to choose from");
+    return item;
+  };
+  const origin = new Clone(`${folder}/origin`);
+  for (let at = 0; at < 4; at++) newIssue(origin.context, `First leak ${at}`);
+  const rebuild = { system_id: "harbour", change: "Rebuild the gate", rationale: "Rust." };
+  recordArchitecture(origin.context, rebuild);
+  origin.commit();
+  const clones = ["north", "south", "east"].map((name) =>
+    new Clone(`${folder}/${name}`, origin.folder)
+  );
+  /** The text of each acknowledged file by its path in the data folder. */
+  const written = new Map<string, string>();
+  const done = new Map<Clone, number>();
+  let made = 0;
 
-    async function operate({ context, root }: Clone): Promise<void> {
-      const board = openBoard(context);
-      const idsOf = (kind: "sentinel" | "architect"): string[] =>
-        board.projectOrEmpty("harbour").ofKind(kind).map(({ name }) => name);
-      const [issues, changes] = [idsOf("sentinel"), idsOf("architect")];
-      const [who, note] = [any(["Ada", "Ben", "Cleo"]), `Note ${random()}.`];
-      const one = { repo: "harbour", id: issues.length > 0 ? any(issues) : "" };
-      const change = { project_id: "harbour", id: changes.length > 0 ? any(changes) : "" };
-      const operations = {
-        issue: () => newIssue(context, `Leak ${++made}`),
-        change: () =>
-          recordArchitecture(context, {
-            system_id: "harbour",
-            change: `Change ${++made}`,
-            rationale: "Because.",
-          }),
-        update: () => updateIssue(context, { ...one, status: any(["open", "closed"]), note }),
-        block: () => updateIssue(context, { ...one, blocked_by: [any(issues)], note }),
-        claim: () => claimIssue(context, { ...one, owner: who }),
-        release: () => releaseIssue(context, one),
-        status: () =>
-          setDecisionStatus(context, { ...change, status: any(["accepted", "rejected"]) }),
-        link: () => linkRecords(context, { ...change, type: "relates_to", target: one.id }),
-        move: () => moveRecord(context, { project_id: "harbour", id: one.id, to: "quay" }),
-      };
-      const isEmpty = issues.length < 4 || changes.length < 2;
-      const names = [
-        "update",
-        "update",
-        "block",
-        "claim",
-        "claim",
-        "release",
-        "status",
-        "link",
-      ] as const;
-      const name = isEmpty ? any(["issue", "change"] as const) : any(
-        [...names, "issue", "change", ...(issues.length > 8 ? ["move"] as const : [])] as const,
-      );
-      try {
-        const { path } = await operations[name]();
-        written.set(path.slice(root.length), Deno.readTextFileSync(path));
-      } catch (error) {
-        if (!(error instanceof ToolError)) throw error;
-      }
+  function operate(clone: Clone): void {
+    const { context } = clone;
+    const project = openBoard(context).projectOrEmpty("harbour");
+    const [who, note] = [any(["Ada", "Ben", "Cleo"]), `Note ${random()}.`];
+    const [one, two] = [any(project.ofKind("sentinel")).id, any(project.ofKind("sentinel")).id];
+    const issue = { repo: "harbour", id: one };
+    const change = { project_id: "harbour", id: any(project.ofKind("architect")).id };
+    const title = `Leak ${++made % 50}`;
+    const operations = [
+      () => newIssue(context, title),
+      () => recordArchitecture(context, { ...rebuild, change: title, duplicate: true }),
+      () => updateIssue(context, { ...issue, status: any(["open", "closed"]), note }),
+      () => updateIssue(context, { ...issue, severity: any(["low", "critical"]), note }),
+      () => updateIssue(context, { ...issue, blocked_by: [two], note }),
+      () => claimIssue(context, { ...issue, owner: who }),
+      () => takeNext(context, { project_id: "harbour", owner: who }),
+      () => releaseIssue(context, issue),
+      () => setDecisionStatus(context, { ...change, status: any(["accepted", "rejected"]) }),
+      () => linkRecords(context, { ...change, type: "relates_to", target: one }),
+      () =>
+        linkRecords(context, { project_id: "harbour", id: one, type: "duplicate_of", target: two }),
+    ];
+    const before = clone.paths();
+    try {
+      any(operations)();
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
     }
+    for (const path of clone.paths().difference(before)) written.set(path, clone.read(path));
+  }
 
-    for (let left = clones; left.length > 0;) {
-      const clone = any(left);
-      for (let n = 0; n < BATCH; n++) await operate(clone);
-      done.set(clone, (done.get(clone) ?? 0) + BATCH);
-      const other = any(clones.filter((one) => one !== clone));
-      for (const one of [clone, other]) one.commit();
-      clone.take(other);
-      left = clones.filter((one) => (done.get(one) ?? 0) < OPERATIONS);
-    }
-    for (const clone of clones) {
-      clone.commit();
-      clone.git("branch", "end");
-    }
-    for (const clone of clones) {
-      for (const other of clones) if (other !== clone) clone.take(other, "end");
-    }
-    const [first, ...others] = clones.map((clone) => clone.state());
-    for (const state of others) assertEquals(state, first);
-    const [north] = clones;
-    assertEquals(north?.state(openRecords()({ data: dataRoot(north.root) }, {})), first);
-    assert(written.size > 400, `${written.size}`);
-    for (const [path, text] of written) {
-      assertEquals(Deno.readTextFileSync(`${north?.root}${path}`), text);
-    }
-  },
-);
+  for (let left = clones; left.length > 0;) {
+    const clone = any(left);
+    for (let n = 0; n < BATCH; n++) operate(clone);
+    done.set(clone, (done.get(clone) ?? 0) + BATCH);
+    const other = any(clones.filter((one) => one !== clone));
+    for (const one of [clone, other]) one.commit();
+    clone.take(other);
+    left = clones.filter((one) => (done.get(one) ?? 0) < OPERATIONS);
+  }
+  for (const clone of clones) {
+    clone.commit();
+    clone.git("branch", "end");
+  }
+  for (const clone of clones) {
+    for (const other of clones) if (other !== clone) clone.take(other, "end");
+  }
+  const [north, ...others] = clones;
+  if (north === undefined) throw new Error("no clone");
+  assert(written.size > 250, `${written.size} files`);
+  const state = north.state();
+  for (const clone of others) assertEquals(clone.state(), state);
+  assertEquals(north.state(openRecords()({ data: dataRoot(north.root) }, {})), state);
+  for (const [path, text] of written) assertEquals(north.read(path), text);
+});

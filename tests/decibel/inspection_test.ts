@@ -1,54 +1,87 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { inspectDecibel } from "../../src/decibel/inspection.ts";
-import { designText, inRecords, issueText } from "./records.ts";
+import { findFaults } from "../../src/decibel/views/faults.ts";
+import { fixedLines } from "../../src/decibel/views/commits.ts";
+import { changeText, designText, inRecords, issueText, oldName } from "./records.ts";
 
-const NAME = "2026-01-31T10-00-00Z-x.md";
+const NAME = oldName("X", 2);
 
 Deno.test("inspectDecibel() counts records by kind and project", async () => {
   await inRecords(({ context, put }) => {
-    put("sentinel", "a", NAME, issueText({ title: "X" }));
-    put("sentinel", "b", NAME, issueText({ title: "X" }));
+    put("sentinel", "a", NAME, issueText({ title: "X", repo: "a" }));
+    put("sentinel", "b", NAME, issueText({ title: "X", repo: "b" }));
     put("designer", "a", NAME, designText("X"));
-    put("designer", "a", NAME.replace("x", "y"), designText("Y"));
-    const [{ facts, files, problems } = { facts: [], files: [], problems: [] }] = inspectDecibel(
-      context,
-    );
-    assertEquals(facts, [
+    const [found] = inspectDecibel(context);
+    assertEquals(found?.facts, [
       "sentinel 2 in 2 places",
       "architect 0 in 0 places",
-      "designer 2 in 1 place",
+      "designer 1 in 1 place",
       "writing works",
     ]);
-    assertEquals(files.map(({ path, found }) => [path, found]), [
-      ["sentinel", true],
-      ["architect", false],
-      ["designer", true],
-    ]);
-    assertEquals(problems, []);
+    assertEquals(found?.problems, []);
   });
 });
 
-Deno.test("inspectDecibel() reports files that block its folders and the first 100 faulty files", async () => {
+Deno.test("inspectDecibel() reports files that block its folders and the first 100 faults", async () => {
   await inRecords(({ root, context, put }) => {
     Deno.writeTextFileSync(`${root}/sentinel`, "");
     Deno.symlinkSync("/tmp", `${root}/architect`);
-    const many = 103;
-    for (let at = 0; at < many; at++) put("designer", "p", `note-${at}.md`, "# N\n");
+    for (let at = 0; at < 103; at++) put("designer", "p", `note-${at}.md`, "# N\n");
     const [{ problems } = { problems: [] }] = inspectDecibel(context);
     const whats = problems.map(({ what }) => what);
     assertEquals(whats.slice(0, 2), [
       "sentinel in the data folder is not a folder",
       "architect in the data folder is a symlink that points outside the data folder",
     ]);
-    const faults = whats.slice(2);
-    const named = faults.filter((what) => what.startsWith("designer/p/note-"));
-    assertEquals([named.length, faults.at(-1)], [100, "3 more files have faults"]);
-    assertEquals(faults.length, named.length + 1);
+    assertEquals([whats.length, whats.at(-1)], [103, "3 more files have faults"]);
   });
-  await inRecords(({ root, context }) => {
-    Deno.removeSync(root);
-    const [{ facts } = { facts: [] }] = inspectDecibel(context);
-    assertEquals(facts.at(-1), "the server creates the folder with the first record");
-    Deno.mkdirSync(root);
+});
+
+Deno.test("findFaults() names damaged, orphaned, undated and misplaced files, and no other", async () => {
+  await inRecords(({ context, put }) => {
+    put("sentinel", "p", NAME, issueText({ title: "X" }));
+    put("sentinel", "p", oldName("Odd", 1), issueText({ title: "Odd", severity: "urgent" }));
+    put(
+      "sentinel",
+      "p",
+      "2026-01-01T00-00-00Z-gone.md.update-2026-01-02T00-00-00.000Z-abcd.md",
+      "x",
+    );
+    put("architect", "p", NAME, changeText("X"));
+    put("architect", "p", "notes.md", "# Notes\n");
+    put("architect", "p", "README.md", "# About\n");
+    put("designer", "p", `deep/${NAME.replace(".md", ".markdown")}`, "x");
+    const faults = findFaults(context).map(({ path, line, severity }) => [
+      path.split("/").at(-1)?.replace(/^2.*Z-/, ""),
+      line,
+      severity,
+    ]);
+    assertEquals(
+      faults.sort(),
+      [
+        ["abcd.md", undefined, "warning"],
+        ["notes.md", undefined, "warning"],
+        ["odd.md", 3, "error"],
+        ["x.markdown", undefined, "warning"],
+      ].sort(),
+    );
+  });
+});
+
+Deno.test("fixedLines() takes only Fixes ID and Fixes project/ID of open issues", async () => {
+  await inRecords(({ context, put }) => {
+    const ids = ["One", "Two", "Three"].map((title, at) => {
+      const status = title === "Three" ? "closed" : "open";
+      const name = oldName(title, at + 1).replace(".md", `-a1bcd${at}.md`);
+      put("sentinel", "p", name, issueText({ title, status }));
+      return `a1bcd${at}`;
+    });
+    const [one, two, three] = ids;
+    const text = `Fixes ${one}\nFixes ${one}. And Fixes p/${two}\nFixes ${three}, Fixes q/${one}`;
+    const lines = fixedLines(context, `${text}\nfixes ${two}\nCloses ${one}`, "update");
+    assertEquals(lines.length, 2);
+    assertMatch(lines[0] ?? "", /^a1bcd0 One: call update repo=p id=a1bcd0 status=closed/);
+    assertMatch(lines[1] ?? "", /^a1bcd1 Two/);
+    assertEquals(fixedLines(context, `fixes ${one}, refs ${two}, Fixes #12`, "update"), []);
   });
 });

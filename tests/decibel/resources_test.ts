@@ -1,27 +1,38 @@
 import { assertEquals } from "@std/assert";
 import { decibelResources } from "../../src/decibel/resources.ts";
-import { designText, inRecords, issueText } from "./records.ts";
+import { listResources } from "../../src/kernel/service/resource_list.ts";
+import { readResource } from "../../src/kernel/service/resource.ts";
+import { designText, inRecords, issueText, oldName } from "./records.ts";
 
-const [NAME, BROKEN] = ["2026-01-31T10-00-00Z-x.md", "2026-02-01T10-00-00Z-y.md"];
+Deno.test("resources list readable records, the newest first, page by page", async () => {
+  await inRecords(async ({ context, put }) => {
+    for (let at = 1; at <= 130; at++) {
+      put(
+        "sentinel",
+        "p",
+        oldName(`Thing ${at}`, at),
+        issueText({ title: `Thing ${at}`, days: at }),
+      );
+    }
+    Deno.writeFileSync(put("designer", "p", oldName("Broken", 0), ""), new Uint8Array([0xff]));
+    const first = await listResources(decibelResources, context, undefined);
+    const rest = await listResources(decibelResources, context, first.nextCursor);
+    const titles = [...first.resources, ...rest.resources].map(({ title }) => title);
+    assertEquals(titles, Array.from({ length: 130 }, (_, at) => `Thing ${at + 1}`));
+    assertEquals([first.resources.length, rest.nextCursor], [100, undefined]);
+  });
+});
 
-/** The resource kinds that list names and describe each resource. */
-const KINDS = decibelResources.flatMap((kind) =>
-  "names" in kind && "describe" in kind ? [kind] : []
-);
-
-Deno.test("a resource has its record's title and text if the record is readable", async () => {
-  await inRecords(({ context, put }) => {
-    const text = issueText({ title: "Broken" });
-    put("sentinel", "a", NAME, text);
-    put("designer", "b", NAME, designText("Page by cursor"));
-    Deno.writeFileSync(put("sentinel", "a", BROKEN, ""), new Uint8Array([0xff]));
-    const names = KINDS.flatMap((kind) => [...kind.names(context)]);
-    assertEquals(names.sort(), [`a/${NAME}`, `a/${BROKEN}`, `b/${NAME}`]);
-    const found = (name: string) =>
-      KINDS.map((kind) => [kind.describe?.(name, context)?.title, kind.read(name, context, "")])
-        .filter(([title, read]) => title !== undefined || read !== undefined);
-    assertEquals(found(`a/${NAME}`), [["Broken", text]]);
-    assertEquals(found(`a/${BROKEN}`), []);
-    assertEquals([found("a/none.md"), found("none"), found(`c/${NAME}`)], [[], [], []]);
+Deno.test("a resource has its record's text; other URIs have none", async () => {
+  await inRecords(async ({ context, put }) => {
+    const name = oldName("Page by cursor", 2);
+    put("designer", "a/b", name, designText("Page by cursor"));
+    const read = async (uri: string) => (await readResource(decibelResources, context, uri))?.text;
+    assertEquals(await read(`decibel://designer/a/b/${name}`), designText("Page by cursor"));
+    for (
+      const uri of [`decibel://sentinel/a/b/${name}`, "decibel://designer/x", "decibel://x/y/z"]
+    ) {
+      assertEquals(await read(uri), undefined, uri);
+    }
   });
 });

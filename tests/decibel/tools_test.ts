@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { decibelInstructions } from "../../src/decibel/instructions.ts";
+import { decibelParts } from "../../src/decibel/parts.ts";
 import { dotted, DOTTED_NAMES, underscored } from "../../src/decibel/tool_names.ts";
 import { decibelTools, toolsNamed } from "../../src/decibel/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
@@ -8,6 +8,11 @@ import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { dataRoot, inRecords } from "./records.ts";
 
 const roots = { data: dataRoot("/data") };
+
+function instructionsFor(settings: Record<string, string>): string {
+  const { instructions } = decibelParts;
+  return typeof instructions === "function" ? instructions(roots, settings) : instructions ?? "";
+}
 
 Deno.test("toolsNamed() returns all tool names with dots or all with underscores", () => {
   for (const form of ["dotted", "underscore"]) {
@@ -56,14 +61,14 @@ Deno.test("an error for missing fields names the missing and the unknown fields"
 Deno.test("the instructions mention only listed tool names and have at most 600 characters", () => {
   for (const form of ["dotted", "underscore"]) {
     const settings = { DECIBEL_TOOL_NAMES: form, DECIBEL_ORG: "o".repeat(80), DECIBEL_ENV: "prod" };
-    const text = decibelInstructions(roots, settings);
+    const text = instructionsFor(settings);
     assert(text.length <= 600, String(text.length));
     const named = text.match(/\b[a-z]+[._][a-z_]+\b/g) ?? [];
     const listed = toolsNamed(settings).map(({ name }) => name);
     assert(named.length >= 10, String(named));
     assertEquals(named.filter((name) => !listed.includes(name)), []);
   }
-  assert(!decibelInstructions(roots, { DECIBEL_ENV: "dev", DECIBEL_ORG: "" }).includes(" of "));
+  assert(!instructionsFor({ DECIBEL_ENV: "dev", DECIBEL_ORG: "" }).includes(" of "));
 });
 
 Deno.test("tool lists, instructions and results consistently use dots or underscores in tool names", async () => {
@@ -73,7 +78,7 @@ Deno.test("tool lists, instructions and results consistently use dots or undersc
   );
   const settings = { DECIBEL_TOOL_NAMES: "dotted", DECIBEL_ORG: "", DECIBEL_ENV: "dev" };
   const named = toolsNamed(settings);
-  const told = JSON.stringify(listTools(named)) + decibelInstructions(roots, settings);
+  const told = JSON.stringify(listTools(named)) + instructionsFor(settings);
   for (const name of DOTTED_NAMES) assert(!told.includes(name.replace(".", "_")), name);
   await inRecords(async ({ context }) => {
     const call = async (name: string, input: object): Promise<unknown> =>
@@ -92,7 +97,7 @@ Deno.test("tool lists, instructions and results consistently use dots or undersc
       ToolError,
       "Ada has",
     );
-    assertMatch(refused.next ?? "", /oracle\.next_actions .* sentinel\.release_issue/);
+    assertMatch(refused.next ?? "", /take_next.* sentinel\.release_issue/);
   });
 });
 
@@ -106,6 +111,12 @@ const INPUTS: Record<string, Record<string, unknown>> = {
   "link_records": { project_id: "p", id: "x.md", type: "blocks", target: "y.md" },
   "oracle_next_actions": { project_id: "p" },
 };
+
+Deno.test("tools/list omits the confirmations that errors teach, and needs at most 12 KB", () => {
+  const listed = JSON.stringify(listTools(decibelTools));
+  assertEquals(listed.match(/"(?:duplicate|new_project|hidden)"/g), null);
+  assert(new TextEncoder().encode(listed).length < 12_288, String(listed.length));
+});
 
 Deno.test("the error for a missing field lists all the tool's required fields", async () => {
   await inRecords(async ({ context }) => {

@@ -132,19 +132,6 @@ for (const target of targetsOf("acm-server")) {
     assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
   });
 
-  test("completions prints a script for each supported shell and rejects others", async () => {
-    for (const shell of ["bash", "zsh", "fish"]) {
-      const { code, stdout } = await run(["completions", shell]);
-      assertEquals(code, 0);
-      for (const word of ["doctor", "--prove", "claude-code", "--registry-root"]) {
-        assertStringIncludes(stdout, word);
-      }
-    }
-    const refused = await run(["completions", "tcsh"]);
-    assertEquals([refused.code, refused.stdout], [2, ""]);
-    assertStringIncludes(refused.stderr, "bash, zsh, fish");
-  });
-
   test("doctor reads the files, and names the flag that set the root folder in its advice", async () => {
     const folder = await Deno.makeTempDir();
     try {

@@ -88,6 +88,30 @@ for (const target of targets) {
     });
   });
 
+  Deno.test("20 processes that take the next issue at once get 20 different issues", async () => {
+    await inTempFolder(async (root) => {
+      const servers = await Promise.all(Array.from({ length: 20 }, () => connected(target, root)));
+      const [first] = servers;
+      for (let at = 0; at < 20; at++) {
+        const fields = { repo: "p", severity: "low", title: `Thing ${at}`, details: "D" };
+        await first?.request(`new ${at}`, "tools/call", {
+          name: "sentinel_create_issue",
+          arguments: fields,
+        });
+      }
+      const taken = await Promise.all(
+        servers.map((server, at) =>
+          server.request("take", "tools/call", {
+            name: "take_next",
+            arguments: { project_id: "p", owner: `agent-${at}` },
+          })
+        ),
+      );
+      assertEquals(new Set(taken.map(idOf)).size, 20);
+      for (const server of servers) await server.end();
+    });
+  });
+
   Deno.test("a process killed at any moment leaves no partial record and loses no confirmed record", async () => {
     await inTempFolder(async (root) => {
       const answered: string[] = [];
@@ -105,8 +129,7 @@ for (const target of targets) {
         wholeText(`${root}/${ISSUES}/${name}`);
       }
       for (const id of answered) assert(names.includes(id), id);
-      const others = names.filter((name) => !name.endsWith(".md"));
-      assertEquals(others.filter((name) => !/^\.new-[0-9a-f-]{36}\.tmp$/.test(name)), []);
+      assertEquals(names.filter((name) => !name.endsWith(".md")), []);
     });
   });
 }

@@ -115,14 +115,14 @@ for (const target of targetsOf("decibel-server")) {
       await server.initialize();
       const get = async (id: number, name: string, args: object): Promise<string> =>
         JSON.stringify(await server.request(id, "prompts/get", { name, arguments: args }));
-      assertMatch(await get(1, "standup", { ...shop, since: "2025-03-05" }), /search-while-typing/);
+      assertMatch(await get(1, "standup", { ...shop, since: "2025-03-05" }), /Search while typing/);
       assertMatch(await get(2, "standup", shop), /Nothing was recorded/);
-      assertMatch(await get(3, "decide", { ...shop, question: "payments" }), /payments-behind/);
+      assertMatch(await get(3, "decide", { ...shop, question: "payments" }), /Payments behind/);
       assertMatch(
         await get(4, "decide", { ...shop, question: "zeppelin" }),
         /No records exist yet/,
       );
-      assertMatch(await get(5, "next", { ...shop, owner: "Ada" }), /sentinel_claim_issue/);
+      assertMatch(await get(5, "next", { ...shop, owner: "Ada" }), /take_next/);
       assertMatch(await get(6, "next", { project_id: "../x" }), /"error".+project_id/);
       const { result } = await server.request(7, "completion/complete", {
         ref: { type: "ref/prompt", name: "next" },
@@ -153,11 +153,10 @@ for (const target of targetsOf("decibel-server")) {
       assertStringIncludes(unknown, "Nearest: shop");
       const details = { severity: "low", title: "Gate sticks", details: "Here." };
       const made = await call(2, "sentinel_create_issue", { repo: "gates", ...details });
-      const [, id] = /"id":"([^"]+)"/.exec(made) ?? [];
+      const [, id] = /"short_id":"([^"]+)"/.exec(made) ?? [];
       await call(3, "sentinel_claim_issue", { repo: "gates", id, owner: "Ada" });
-      const ready = await call(4, ORACLE, { project_id: "gates", ready: true });
-      assertStringIncludes(ready, "its one open record is blocked or owned by someone else");
-      assertStringIncludes(ready, `"next_call":{"tool":"list_records"`);
+      const ready = await call(4, ORACLE, { project_id: "gates", owner: "Ben" });
+      assertStringIncludes(ready, "all 1 open records are blocked or owned by someone else");
       const feed = await call(5, "list_activity", { since: "2025-01-01", project_id: "gates" });
       assertStringIncludes(feed, `"note":"Claimed by Ada"`);
       const again = await call(6, "sentinel_create_issue", {
@@ -165,7 +164,7 @@ for (const target of targetsOf("decibel-server")) {
         ...details,
         duplicate: true,
       });
-      const [, other] = /"id":"([^"]+)"/.exec(again) ?? [];
+      const [, other] = /"short_id":"([^"]+)"/.exec(again) ?? [];
       const link = { project_id: "gates", type: "duplicate_of" };
       await call(7, "link_records", { ...link, id: other, target: id });
       const circle = await call(8, "link_records", { ...link, id, target: other });
@@ -191,11 +190,11 @@ for (const target of targetsOf("decibel-server")) {
         stdout,
         /✗ sentinel\/shop\/issues\/2025-01-01T\S+-latin\.md: the file is not valid UTF-8/,
       );
-      assertMatch(stdout, /✗ \S+\/2025-13-01\S+-late\.md: it is skipped: /);
-      assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: it is skipped: the record none\.md is not/);
+      assertMatch(stdout, /✗ \S+\/2025-13-01\S+-late\.md: unreadable as a record: /);
+      assertMatch(stdout, /✗ \S+\/none\.md\.update\S+: .+: the record none\.md does not exist/);
       assertMatch(stdout, /✗ architect\/0001-loose\.md: .+ records belong in architect\/SYSTEM_ID/);
       assertMatch(stdout, /✗ sentinel\/shop\/loose\.md: .+ belong in sentinel\/REPO\/issues/);
-      assertMatch(stdout, /✗ designer\/shop\/0002-long\.markdown: .+ doesn't end with \.md/);
+      assertMatch(stdout, /✗ designer\/shop\/0002-long\.markdown: .+ a name that ends with \.md/);
     });
   });
 
@@ -204,8 +203,8 @@ for (const target of targetsOf("decibel-server")) {
       const input = JSON.stringify({ ...shop, area: "API", summary: "First" });
       const { code, stdout } = await run(target, ["call", DESIGN, input], {}, folder);
       assertEquals(code, 0, stdout);
-      const { path, id } = JSON.parse(stdout);
-      assertEquals(path, `${folder}/data/designer/shop/${id}`);
+      const [, path = ""] = /^Recorded \w+: (\S+)\n$/.exec(stdout) ?? [];
+      assertStringIncludes(path, `${folder}/data/designer/shop/`);
       assert(Deno.statSync(path).isFile);
     });
   });

@@ -1,6 +1,6 @@
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
+import { knowledgeTools } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
@@ -22,7 +22,6 @@ const CALLS: [string, Json][] = [
   ["kb_stats", {}],
   ["kb_get", { id: "<1>", history: true }],
   ["kb_update", { id: "<1>", role: "qa", expected_version: 1 }],
-  ["kb_export", { tags: ["flags"], limit: 1 }],
   ["kb_delete", { id: "<1>" }],
   ["kb_delete", { id: "<1>", confirm: true }],
   ["kb_delete", { id: "<1>", confirm: true }],
@@ -50,7 +49,7 @@ const FILES = {
 Deno.test("knowledge-server's tools/list matches the snapshot", () =>
   assertSnapshot(
     "knowledge/tools-list.json",
-    JSON.stringify(listTools(knowledgeToolsFor({})), null, 2) + "\n",
+    JSON.stringify(listTools(knowledgeTools), null, 2) + "\n",
   ));
 
 for (const target of targetsOf("knowledge-server")) {

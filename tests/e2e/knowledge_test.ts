@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
+import { knowledgeTools } from "../../src/knowledge/tools.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { hasPgvector, testDatabase, withDatabase } from "../knowledge/stores.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
@@ -65,7 +65,7 @@ for (const target of targets) {
       const env = { ...NOTHING, ...store, OPENAI_BASE_URL: api.url };
       for (const { name, connect } of clients) {
         const client = await connect(target, env);
-        assertEquals((await client.listTools()).length, knowledgeToolsFor({}).length);
+        assertEquals((await client.listTools()).length, knowledgeTools.length);
         const input = { content: `Releases are cut on Fridays (${name}).`, role: "all" };
         const { text, isError } = await client.callTool("kb_add", input);
         assertEquals(isError, false);
@@ -81,10 +81,10 @@ for (const target of targets) {
 
   Deno.test(`knowledge-server (${target.name}) names every invalid variable and exits with 3`, () =>
     inTempFolder(async (folder) => {
-      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", AGENT_ROLE: "hunter2" };
+      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", DB_POOL_SIZE: "hunter2" };
       const { code, stderr } = await serve(target, bad, folder).end();
       assertEquals(code, 3);
-      for (const name of ["DATABASE_URL", "AGENT_ROLE", "OPENAI_API_KEY"]) {
+      for (const name of ["DATABASE_URL", "DB_POOL_SIZE", "OPENAI_API_KEY"]) {
         assert(stderr.includes(name), stderr);
       }
       assert(!stderr.includes("hunter2"), stderr);

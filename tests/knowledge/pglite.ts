@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { PostgresDatabase, QueryFunction } from "../../src/knowledge/postgres/database.ts";
 import type { DatabaseRow } from "../../src/knowledge/store/row.ts";
-import { StoreError } from "../../src/knowledge/store/store.ts";
+import { ChangeError, StoreError } from "../../src/knowledge/store/store_error.ts";
 
 /** Returns a store's database that runs on PGlite. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {
@@ -11,8 +11,7 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
       try {
         return await db.transaction((on) => work(askOf(on)));
       } catch (error) {
-        // As with a real connection, an error in `work` becomes the cause of the failure.
-        throw error instanceof StoreError
+        throw error instanceof StoreError || error instanceof ChangeError
           ? error
           : new StoreError("PGlite failed", { cause: error });
       }

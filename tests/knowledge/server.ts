@@ -9,7 +9,7 @@ import {
 import type { KnowledgeBase } from "../../src/knowledge/entries/knowledge_base.ts";
 import type { Store } from "../../src/knowledge/store/store.ts";
 import { readSettings } from "../../src/knowledge/settings.ts";
-import { knowledgeToolsFor } from "../../src/knowledge/tools.ts";
+import { knowledgeTools } from "../../src/knowledge/tools.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "./embeddings_server.ts";
 
@@ -46,7 +46,6 @@ export async function withServer(
     let settings: Record<string, string> = {
       OPENAI_BASE_URL: api.url,
       OPENAI_API_KEY: "sk-test-12345678",
-      KB_EMBEDDINGS_DIMENSIONS: "32",
       ...given,
     };
     const root = (path: string): Root => ({ title: "x", setBy: "X", value: path, path });
@@ -61,7 +60,7 @@ export async function withServer(
     };
     let base: KnowledgeBase | undefined;
     const run = async (name: string, input: unknown) => {
-      const tool = knowledgeToolsFor(settings).find((one) => one.name === name);
+      const tool = knowledgeTools.find((one) => one.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
       const context = createKnowledgeContext(roots, settings);
       if (store) base ??= knowledgeBase(store, readSettings(settings));

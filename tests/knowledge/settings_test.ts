@@ -41,10 +41,7 @@ Deno.test("settingProblems() names every invalid variable without showing its va
     OPENAI_BASE_URL: "ftp://hunter2",
     KB_EMBEDDINGS: "hunter2",
     KB_EMBEDDINGS_MODEL: "hunter2 hunter2",
-    KB_EMBEDDINGS_DIMENSIONS: "2001",
     DB_POOL_SIZE: "0",
-    AGENT_ROLE: "hunter2",
-    KB_RATE_LIMIT: "1.5",
   };
   assertEquals(namesIn(wrong).sort(), Object.keys(wrong).sort());
   assert(!settingProblems(environment(wrong)).join().includes("hunter2"));
@@ -88,7 +85,7 @@ Deno.test("settingProblems() rejects settings that would fail at the server's fi
   for (const url of ["http://u:p@h/v1", "http://h/v1?key=x", "http://h/v1#x"]) {
     assertEquals(problems({ OPENAI_BASE_URL: url }), ["OPENAI_BASE_URL"], url);
   }
-  assertEquals(problems({ KB_SEARCH_MAX_LIMIT: "101" }), ["KB_SEARCH_MAX_LIMIT"]);
+  assertEquals(problems({ DB_POOL_SIZE: "101" }), ["DB_POOL_SIZE"]);
   assertEquals(namesIn({ DATABASE_URL, KB_EMBEDDINGS: " off " }), []);
 });
 
@@ -98,9 +95,9 @@ Deno.test("knowledgeSettings() throws an error with an exit code if the configur
 });
 
 Deno.test("knowledgeRoots() reports an invalid folder together with the other problems", () => {
-  const values = { KB_EMBEDDED_DIR: "/", AGENT_ROLE: "x", KB_EMBEDDINGS: "off" };
+  const values = { KB_EMBEDDED_DIR: "/", DB_POOL_SIZE: "x", KB_EMBEDDINGS: "off" };
   const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
-  assert(/AGENT_ROLE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
+  assert(/DB_POOL_SIZE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
 });
 
 Deno.test("knowledgeRoots() names the cause if the user may not open the default store", () => {
@@ -144,23 +141,11 @@ function permissionsOf(given: Environment): ReturnType<typeof knowledgePermissio
   return knowledgePermissions(knowledgeRoots(given), knowledgeSettings(given));
 }
 
-Deno.test("readSettings() defaults to 10 entries per search and at most 50 entries", () =>
-  assertEquals(readSettings({}).limits, { usual: 10, most: 50 }));
-
-Deno.test("readSettings() reduces the default search limit to the configured maximum", () =>
-  assertEquals(readSettings({ KB_SEARCH_MAX_LIMIT: "5" }).limits, { usual: 5, most: 5 }));
-
-Deno.test("readSettings() reads both configured search limits", () => {
-  const both = { KB_SEARCH_DEFAULT_LIMIT: "60", KB_SEARCH_MAX_LIMIT: "80" };
-  assertEquals(readSettings(both).limits, { usual: 60, most: 80 });
-});
-
 Deno.test("readSettings() defaults to the small model of OpenAI's API", () =>
   assertEquals(readSettings({}).api, {
     baseUrl: "https://api.openai.com/v1",
     key: undefined,
     model: "text-embedding-3-small",
-    asked: undefined,
   }));
 
 Deno.test("readSettings() removes trailing slashes from the API's URL", () => {

@@ -1,170 +1,217 @@
 import * as z from "zod";
+import { indexTerms } from "../../kernel/search/terms.ts";
+import { searchQuery } from "../../kernel/search/search_query.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { documentEntrySchema } from "../documents/document_entry.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { recordBlocks } from "../documents/record_blocks.ts";
-import { entryOf, standingOf } from "../documents/standing.ts";
-import { predecessorsOf } from "../documents/succession.ts";
-import { decisionSentence } from "./decision_sentence.ts";
-import { type AdrOptions, adrOptions } from "./options.ts";
-import { proposedOptions } from "./proposed_options.ts";
 import {
-  MAX_TITLE,
-  type Proposal,
-  rankedRecords,
-  type RecordSources,
-  tellingStems,
-  wordingsOf,
-} from "./related.ts";
+  documentEntrySchema,
+  entryOf,
+  isInForce,
+  noticeShape,
+  recordsInForce,
+  standingOf,
+} from "../documents/standing.ts";
+import { chainOf, predecessorsOf } from "../documents/succession.ts";
 
-/** A decision in force that is relevant to a change. */
-const relatedSchema = z.object({
-  ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
-  /** The sentence that states the decision. */
-  decision: z.array(z.object({ text: z.string(), line: z.number() })),
-  /** The URIs of the records that the decision directly or indirectly supersedes. */
-  supersedes: z.exactOptional(z.array(z.string())),
-  chosen: z.array(z.string()),
-  rejected: z.array(z.string()),
-  different_choice: z.boolean(),
+export interface Proposal {
+  decision_description: string;
+  decision_context?: string | undefined;
+  also?: string[] | undefined;
+  max_results?: number | undefined;
+}
+
+export interface RecordSources {
+  documents: DocumentLibrary;
+  search: DocumentIndex;
+}
+
+const gistSchema = z.object({
+  text: z.string(),
+  line: z.number(),
+  section: z.nullable(z.string()),
 });
-type RelatedRecord = z.infer<typeof relatedSchema>;
 
-/** The decisions in force that are relevant to a change; the closest comes first. */
 export const briefSchema = z.object({
-  related: z.array(relatedSchema),
-  /** The nearest decisions, if no decision is close. */
-  nearest: z.exactOptional(z.array(z.object({ uri: z.string(), title: z.string() }))),
-  /** The number of close decisions, including the omitted decisions. */
+  related: z.array(z.object({
+    ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
+    /** As in the file's name. */
+    number: z.exactOptional(z.string()),
+    gist: z.exactOptional(gistSchema),
+    /** The number of the question's words in the record. */
+    shared: z.number(),
+    options: z.exactOptional(z.array(z.string())),
+    /** The URIs of the records that this one supersedes, directly or not. */
+    supersedes: z.exactOptional(z.array(z.string())),
+  })),
+  /** The remaining decisions in force, if there are at most 100 in total. */
+  others: z.array(z.object({ path: z.string(), title: z.string() })),
+  /** The number of decisions in force. */
   total: z.number(),
-  adrs: z.number(),
-  notice: z.exactOptional(z.string()),
+  ...noticeShape,
 });
 export type DecisionBrief = z.infer<typeof briefSchema>;
+type RelatedRecord = DecisionBrief["related"][number];
 
-/** The default number of records in a brief, and the maximum bytes of its text and data. */
-const SHOWN = 8;
-const MAX_TEXT_BYTES = 2900;
-const MAX_DATA_BYTES = 6000;
-const MAX_NEAREST = 3;
+const SHOWN = 5;
+const CANDIDATES = 60;
+const MAX_OTHERS = 100;
 const MAX_PREDECESSORS = 20;
 
-/**
- * Returns the decisions in force that are relevant to a proposed change, within a result's size
- * limit.
- */
+/** A decision in force, and the number of words that it shares with the question. */
+export interface RelatedDecision {
+  document: ArchitectureDocument;
+  shared: number;
+}
+
+export async function relatedDecisions(
+  { documents: library, search }: RecordSources,
+  { decision_description, decision_context = "", also = [] }: Proposal,
+  limit: number,
+): Promise<RelatedDecision[]> {
+  const wordings = [decision_description, ...also];
+  const { ranked } = await search.rank([
+    ...wordings,
+    ...(decision_context.trim() === "" ? [] : [`${decision_description} ${decision_context}`]),
+  ], {
+    limit: Math.max(CANDIDATES, 2 * limit),
+    accepts: (document) => standingRecord(library, document) !== undefined,
+  });
+  const best = new Map<ArchitectureDocument, number>();
+  for (const { document, score } of ranked) {
+    const standing = standingRecord(library, document);
+    if (standing !== undefined && !best.has(standing)) {
+      best.set(standing, Number(score.toPrecision(3)));
+    }
+  }
+  const dateOf = (document: ArchitectureDocument) => library.details(document).adr?.date ?? "";
+  const words = termsOf(wordings);
+  return [...best].sort(([a, score], [b, other]) =>
+    other - score || dateOf(b).localeCompare(dateOf(a))
+  ).slice(0, limit).map(([document]) => ({
+    document,
+    shared: termsIn(library, document).intersection(words).size,
+  }));
+}
+
+function standingRecord(
+  library: DocumentLibrary,
+  document: ArchitectureDocument,
+): ArchitectureDocument | undefined {
+  if (document.category !== "adr") return undefined;
+  if (isInForce(library, document)) return document;
+  if (library.details(document).adr?.status !== "superseded") return undefined;
+  return chainOf(library, document).map((uri) => library.listed(uri))
+    .findLast((one) => one !== undefined && isInForce(library, one));
+}
+
+export function termsOf(wordings: readonly string[]): Set<string> {
+  return new Set(
+    wordings.flatMap((wording) => searchQuery(wording).words)
+      .flatMap((word) => word.filter(({ isBeginning }) => !isBeginning).map(({ text }) => text)),
+  );
+}
+
+const terms = new WeakMap<ArchitectureDocument, Set<string>>();
+
+export function termsIn(library: DocumentLibrary, document: ArchitectureDocument): Set<string> {
+  const known = terms.get(document);
+  if (known !== undefined) return known;
+  const { title } = library.details(document);
+  const found = new Set(
+    indexTerms(`${title}\n${document.stem}\n${library.markdown(document) ?? ""}`),
+  );
+  terms.set(document, found);
+  return found;
+}
+
 export async function decisionBrief(
   sources: RecordSources,
   proposal: Proposal,
 ): Promise<DecisionBrief> {
   const { documents: library } = sources;
-  const { max_results } = proposal;
-  const wordings = wordingsOf(proposal);
-  const adrs = library.list("adr").length;
-  const ranked = await rankedRecords(sources, proposal);
-  const close = ranked.filter(({ relevance }) => relevance.isClose);
-  if (close.length === 0) {
-    const nearest = ranked.slice(0, MAX_NEAREST).map(({ document }) => ({
-      uri: document.uri,
-      title: excerpt(library.details(document).title, 80),
-    }));
-    return { related: [], ...(nearest.length > 0 && { nearest }), total: 0, adrs };
-  }
-  const related = close.slice(0, max_results ?? SHOWN)
-    .map(({ document }) => relatedRecord(library, document, wordings));
-  const brief = { related, total: close.length, adrs };
-  return max_results === undefined ? fitted(brief) : brief;
-}
-
-/** Returns the brief without the last records that exceed the size limit. */
-function fitted(brief: DecisionBrief): DecisionBrief {
-  const bytes = (text: string) => new TextEncoder().encode(text).length;
-  let { related } = brief;
-  while (
-    related.length > 1 &&
-    (bytes(renderBrief({ ...brief, related })) > MAX_TEXT_BYTES ||
-      bytes(JSON.stringify({ ...brief, related })) > MAX_DATA_BYTES)
-  ) related = related.slice(0, -1);
-  return { ...brief, related };
+  const found = await relatedDecisions(sources, proposal, proposal.max_results ?? SHOWN);
+  const inForce = recordsInForce(library);
+  const shown = new Set(found.map(({ document }) => document));
+  return {
+    related: found.map((one) => relatedRecord(library, one)),
+    others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
+      .map((one) => ({ path: one.path, title: excerpt(library.details(one).title, 100) })),
+    total: inForce.length,
+  };
 }
 
 function relatedRecord(
   library: DocumentLibrary,
-  document: ArchitectureDocument,
-  wordings: readonly string[],
+  { document, shared }: RelatedDecision,
 ): RelatedRecord {
-  const blocks = recordBlocks(library.text(document) ?? "");
-  const options = adrOptions(blocks);
-  const sentence = decisionSentence(blocks, new Set(tellingStems(wordings)));
-  const { resource_type: _kind, superseded_by: _successors, title, ...entry } = entryOf(
-    library,
-    document,
-  );
+  const { gist, options = [] } = library.details(document);
+  const { resource_type: _kind, superseded_by: _by, title, ...entry } = entryOf(library, document);
   const supersedes = predecessorsOf(library, document).slice(0, MAX_PREDECESSORS);
   return {
     ...entry,
-    title: excerpt(title, MAX_TITLE),
-    decision: sentence === undefined ? [] : [sentence],
+    title: excerpt(title, 160),
+    ...(document.number !== undefined && { number: document.number }),
+    ...(gist && { gist }),
+    shared,
+    ...(options.length > 0 && { options }),
     ...(supersedes.length > 0 && { supersedes }),
-    ...choiceIn(options, wordings),
   };
 }
 
-function choiceIn(
-  options: AdrOptions,
-  wordings: readonly string[],
-): Pick<RelatedRecord, "chosen" | "rejected" | "different_choice"> {
-  if (options.chosen === undefined) return { chosen: [], rejected: [], different_choice: false };
-  const proposed = wordings.map((wording) => proposedOptions(options, wording));
-  const rejected = new Set(proposed.flatMap((one) => one.rejected.map(({ text }) => text)));
-  return {
-    chosen: [options.chosen.text],
-    rejected: [...rejected],
-    different_choice: proposed.some(({ isDifferent }) => isDifferent),
-  };
-}
+const MAX_RELATED_BYTES = 3800;
+const MAX_BYTES = 15_500;
 
-/** Returns the brief as text. */
-export function renderBrief({ related, nearest = [], total, adrs, notice }: DecisionBrief): string {
+export function renderBrief({ related, others, total, notice }: DecisionBrief): string {
   const said = notice === undefined ? [] : [notice];
-  if (adrs === 0) return ["No ADRs exist yet.", ...said].join("\n");
-  if (related.length === 0) {
-    return [
-      `No decision is close (${counted(adrs, "ADR")} compared).`,
-      ...(nearest.length === 0 ? [] : ["Nearest:"]),
-      ...nearest.map(({ title }) => `- ${title}`),
-      ...said,
-    ].join("\n");
-  }
-  const left = total - related.length;
-  return [
-    `${counted(total, "decision")} in force may affect this change, the closest first:`,
-    ...related.flatMap((record, index) => renderRelated(record, index + 1)),
-    ...(left > 0 ? [`${left} more: raise max_results.`] : []),
+  if (total === 0) return ["No decision is in force yet.", ...said].join("\n");
+  const left = total - related.length - others.length;
+  const blocks = related.map((record, index) => renderRelated(record, index + 1).join("\n"));
+  const isDefault = related.length <= SHOWN;
+  const head = [
+    `${counted(total, "decision")} in force. The closest to this change by shared words:`,
+    ...(isDefault ? fitting(blocks, MAX_RELATED_BYTES) : blocks),
+    ...(related.length === 0 ? ["- none shares a word"] : []),
     "To read a decision, pass its path to read_architecture_doc. " +
     "You judge whether the decision allows the change.",
+    ...(left > 0 ? [`${left} more in force: rephrase with also, or use search_architecture.`] : []),
+    ...(others.length > 0 ? ["The other decisions in force:"] : []),
+  ];
+  const room = MAX_BYTES - bytesIn([...head, ...said].join("\n"));
+  const titles = others.map(({ title, path }) =>
+    `- ${title} (${printableLine(excerpt(path, 60))})`
+  );
+  const kept = fitting(titles, room);
+  return [
+    ...head,
+    ...(kept.length < titles.length ? others.map(({ title }) => `- ${title}`) : kept),
     ...said,
   ].join("\n");
 }
 
-function renderRelated(record: RelatedRecord, number: number): string[] {
-  const { uri, path, title, decision: [sentence], supersedes = [] } = record;
-  const { chosen, rejected, different_choice } = record;
-  const options = [
-    chosen.length > 0 && `chosen: ${chosen.join("; ")}`,
-    rejected.length > 0 && `rejected: ${rejected.join("; ")}`,
-    different_choice && "your change names a different option",
-  ].filter((part) => typeof part === "string");
+function fitting(lines: readonly string[], bytes: number): string[] {
+  let left = bytes;
+  const end = lines.findIndex((line) => (left -= bytesIn(line) + 1) < 0);
+  return lines.slice(0, end < 0 ? undefined : end);
+}
+
+function bytesIn(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function renderRelated(record: RelatedRecord, place: number): string[] {
+  const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
-  const more = supersedes.length > 3 ? ` and ${supersedes.length - 3} more` : "";
-  const were = supersedes.length === 1 ? "was" : "were";
+  const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
-    `${number}. ${title} (${printableLine(path)}): ${standingOf(record)}`,
-    ...(sentence === undefined ? [] : [`   > ${sentence.text} (line ${sentence.line})`]),
-    ...(options.length === 0 ? [] : [`   ${options.join(". ")}.`]),
-    ...(names === "" ? [] : [`   ${names}${more} ${were} superseded by ${nameOf(uri)}.`]),
+    `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
+      counted(shared, "shared word")
+    }`,
+    ...(gist === undefined ? [] : [`   > ${gist.text} (${where})`]),
+    ...(options.length === 0 ? [] : [`   options: ${excerpt(options.join("; "), 200)}`]),
+    ...(names === "" ? [] : [`   ${nameOf(uri)} supersedes ${names}`]),
   ];
 }
 

@@ -1,111 +1,146 @@
-import { excerpt } from "../../kernel/text.ts";
-import { isAdrName } from "../documents/adr_name.ts";
+import * as z from "zod";
+import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { type SuccessionGraph, successionOf } from "../documents/succession.ts";
-import { ADR_SEVERITIES, type AdrFinding } from "./finding.ts";
-import { type AdrRelation, LinkCheck, MAX_LINKS } from "./link_check.ts";
-import { type AdrShape, checkShapes, shapeOf } from "./section_check.ts";
-import { PathCheck } from "./path_check.ts";
-import { checkSuccession } from "./succession_check.ts";
-import { checkTimes } from "./time_check.ts";
+import { linkedFile, linksOf } from "../records/links.ts";
+import { leadsBack, successionOf } from "../documents/succession.ts";
 
-/** All findings, sorted from error to note, and a notice about unchecked texts and links. */
-export interface AdrFindings {
-  findings: AdrFinding[];
-  /** The number of ADRs in the content root. */
-  adrs: number;
-  graph: SuccessionGraph;
-  /** The links from one ADR to another. */
-  relations: AdrRelation[];
-  notice?: string;
-}
+export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
+export type AdrCheck = typeof ADR_CHECKS[number];
 
-/** The maximum time for checking the texts, in milliseconds. */
-const TIME_LIMIT = 3000;
+export const adrFindingSchema = z.object({
+  uri: z.string(),
+  check: z.enum(ADR_CHECKS),
+  severity: z.enum(CHECK_SEVERITIES),
+  problem: z.string(),
+  /** From 1. */
+  line: z.exactOptional(z.number()),
+});
+export type AdrFinding = z.infer<typeof adrFindingSchema>;
 
-/**
- * Checks the ADRs' numbers, names, sections and links, one ADR per step. With `only`, checks only
- * these ADRs' texts.
- */
-export function* findAdrProblems(
+const SEVERITIES: Record<AdrCheck, AdrFinding["severity"]> = {
+  number: "error",
+  link: "error",
+  succession: "error",
+  status: "warning",
+  stale: "warning",
+  review: "warning",
+};
+const DAY_MS = 24 * 60 * 60_000;
+export const STALE_DAYS = 90;
+/** The number of a record's links to check. */
+const MAX_LINKS = 200;
+
+/** Yields the problems of the given ADRs, some per step. */
+export function* adrFindings(
   library: DocumentLibrary,
-  { only, now = new Date() }: { only?: ReadonlySet<string> | undefined; now?: Date } = {},
-): Generator<void, AdrFindings> {
-  const adrs = library.list("adr");
-  const findings = [...checkNumbers(adrs), ...checkNames(adrs)];
-  const [links, paths] = [new LinkCheck(library), new PathCheck(library)];
-  const shapes: AdrShape[] = [];
-  const begun = performance.now();
-  let checked = 0;
-  for (const document of adrs) {
-    if (performance.now() - begun > TIME_LIMIT) break;
-    checked++;
-    const open = library.openDocument(document);
-    if (open === undefined) continue;
-    shapes.push(shapeOf(open));
-    findings.push(...checkTimes(library, document, now));
-    if (only === undefined || only.has(document.uri)) {
-      findings.push(...links.check(open), ...paths.check(open));
-    }
-    yield;
-  }
-  findings.push(...checkShapes(shapes));
-  const graph = successionOf(library);
-  findings.push(...checkSuccession(library, graph));
-  const notice = [
-    checked < adrs.length &&
-    `To limit the time, the server didn't check the text of ${adrs.length - checked} ADRs.`,
-    links.isOver && `The server checked only the first ${MAX_LINKS.toLocaleString("en")} links.`,
-  ].filter((sentence) => typeof sentence === "string").join(" ");
-  return {
-    findings: findings.filter(({ uri }) => only === undefined || only.has(uri)).sort(bySeverity),
-    adrs: adrs.length,
-    graph,
-    relations: links.relations,
-    ...(notice !== "" && { notice }),
-  };
-}
-
-/** The maximum number of ADRs that the check reports or names for one ADR number. */
-const MAX_TWINS = 20;
-
-function bySeverity(a: AdrFinding, b: AdrFinding): number {
-  return ADR_SEVERITIES.indexOf(a.severity) - ADR_SEVERITIES.indexOf(b.severity) ||
-    (a.uri === b.uri ? (a.line ?? 0) - (b.line ?? 0) : a.uri < b.uri ? -1 : 1);
-}
-
-/** Returns a finding for each ADR with the same folder, prefix and number as another ADR. */
-function checkNumbers(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
-  const numbered = Map.groupBy(
-    adrs.filter(({ number }) => number !== undefined),
+  adrs: readonly ArchitectureDocument[],
+  now: Date,
+): Generator<void, AdrFinding[]> {
+  const found: AdrFinding[] = [];
+  const twins = Map.groupBy(
+    library.list("adr").filter(({ number }) => number !== undefined),
     ({ folder, prefix, number }) => `${folder}/${prefix.toLowerCase()}${Number(number)}`,
   );
-  return [...numbered.values()].flatMap((same) =>
-    same.length < 2 ? [] : same.slice(0, MAX_TWINS).map(({ uri, number }) => {
-      const others = same.filter((other) => other.uri !== uri).slice(0, MAX_TWINS);
-      const names = excerpt(others.map(({ stem }) => stem).join(", "), 200);
-      const problem = `shares the number ${number} with ${names}`;
-      return { uri, check: "number" as const, severity: "error" as const, problem };
-    })
-  );
+  for (const adr of adrs) {
+    const { folder, prefix, number } = adr;
+    const same = twins.get(`${folder}/${prefix.toLowerCase()}${Number(number)}`) ?? [];
+    found.push(
+      ...numberProblems(adr, same),
+      ...statusProblems(library, adr),
+      ...dateProblems(library, adr, now),
+      ...linkProblems(library, adr),
+      ...successionProblems(library, adr),
+    );
+    yield;
+  }
+  const rank = ({ severity }: AdrFinding) => CHECK_SEVERITIES.indexOf(severity);
+  return found.sort((a, b) => rank(a) - rank(b) || (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
 }
 
-/** Returns a finding for each unusual file name, unless most names in the folder are unusual. */
-function checkNames(adrs: readonly ArchitectureDocument[]): AdrFinding[] {
-  const folders = Map.groupBy(adrs, ({ folder }) => folder);
-  return [...folders.values()].flatMap((same) => {
-    const wrong = same.filter(({ stem, number, prefix }) =>
-      !isAdrName(stem) && (number === undefined || prefix === "")
+function finding(
+  { uri }: ArchitectureDocument,
+  check: AdrCheck,
+  problem: string,
+  line?: number,
+): AdrFinding {
+  const place = line === undefined ? {} : { line };
+  return { uri, check, severity: SEVERITIES[check], problem, ...place };
+}
+
+function numberProblems(
+  adr: ArchitectureDocument,
+  same: readonly ArchitectureDocument[],
+): AdrFinding[] {
+  const [first] = same;
+  if (adr.number === undefined || first === undefined || first === adr) return [];
+  return [finding(adr, "number", `number ${adr.number} is also the number of ${first.path}`)];
+}
+
+/** MADR makes the status optional, so only other records lack it. */
+function statusProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
+  const { adr: facts, isMadr } = library.details(adr);
+  if (facts?.hasStatus !== false || isMadr) return [];
+  return [finding(adr, "status", "the record states no status")];
+}
+
+function dateProblems(
+  library: DocumentLibrary,
+  adr: ArchitectureDocument,
+  now: Date,
+): AdrFinding[] {
+  const { status, newest, review } = library.details(adr).adr ?? {};
+  const today = now.toISOString().slice(0, 10);
+  const limit = new Date(now.getTime() - STALE_DAYS * DAY_MS).toISOString().slice(
+    0,
+    newest?.length,
+  );
+  const isStale = status === "proposed" && newest !== undefined && newest < limit;
+  const isDue = review !== undefined && review < today &&
+    (status === "accepted" || status === "unclear" || status === "proposed");
+  return [
+    ...(isStale
+      ? [finding(adr, "stale", `proposed since ${newest}, over ${STALE_DAYS} days`)]
+      : []),
+    ...(isDue ? [finding(adr, "review", `the review date ${review} has passed`)] : []),
+  ];
+}
+
+function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
+  const links = linksOf(library.markdown(adr) ?? "");
+  return links.slice(0, MAX_LINKS).filter(({ target }) => isDead(library, adr.path, target))
+    .map(({ target, line }) =>
+      finding(adr, "link", `the link to ${target.slice(0, 200)} has no file`, line)
     );
-    if (same.length > 2 && wrong.length > same.length / 2) return [];
-    return wrong.map(({ uri, number }) => ({
-      uri,
-      check: "name" as const,
-      severity: "note" as const,
-      problem: number === undefined
-        ? "has no number in its file name: use a name such as 001-use-queues.md"
-        : "has an unusual file name: use a name such as 001-use-queues.md",
-    }));
-  });
+}
+
+function isDead(library: DocumentLibrary, from: string, target: string): boolean {
+  if (/[{}<>$*|]|\.\.\./.test(target) || !/[./]/.test(target)) return false;
+  const path = linkedFile(library, from, target);
+  if (path === undefined || path === "" || library.has(path)) return false;
+  // Sites resolve a link without its extension, or with a slash at its end, from the page's address.
+  if (/\.\w{1,8}$/.test(path)) return true;
+  const bare = target.replace(/\/(?=[?#]|$)/, "");
+  return ![linkedFile(library, from, bare), linkedFile(library, `${from}/x`, bare)]
+    .some((one) => one !== undefined && library.has(one));
+}
+
+function successionProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
+  const said = successionOf(library).said.find((one) => one.adr === adr);
+  const line = library.details(adr).adr?.statusLine;
+  if (said === undefined) return [];
+  const { written, successors, isElsewhere } = said;
+  if (successors.length === 0) {
+    return written === "" || isElsewhere
+      ? []
+      : [finding(adr, "succession", `the successor "${written}" does not exist`, line)];
+  }
+  const rejected = successors.filter((one) => library.details(one).adr?.status === "rejected");
+  const isCircular = leadsBack(library, adr);
+  return [
+    ...rejected.map((one) =>
+      finding(adr, "succession", `the successor ${one.path} is rejected`, line)
+    ),
+    ...(isCircular ? [finding(adr, "succession", "its successors lead back to it", line)] : []),
+  ];
 }

@@ -1,20 +1,13 @@
 import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
-import { counted } from "../../kernel/plural.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { numberingFolder } from "../documents/record_shape.ts";
-import { valuePlace } from "../documents/status_place.ts";
-import madr from "../starter/madr-4.md" with { type: "text" };
+import { numberingFolder } from "../records/record_shape.ts";
+import { isInForce, noticeShape, recordsInForce } from "../documents/standing.ts";
 import { draftName } from "./draft_name.ts";
-import { filledForm } from "./draft_text.ts";
-import { type House, houseOf, statusWords } from "./house.ts";
-import { nextNumber } from "./next_number.ts";
-import { houseForm } from "./house_form.ts";
-import { relativePath, supersedingEdit } from "./superseding_edit.ts";
+import { MADR, skeletonOf } from "./skeleton.ts";
 
-/** The requested content for a new record. */
 export interface DraftRequest {
   title: string;
   context?: string | undefined;
@@ -24,73 +17,58 @@ export interface DraftRequest {
   folder?: string | undefined;
 }
 
-/** A new record in the project's format, and the edits for superseded records. */
 export const draftSchema = z.object({
-  /** The new file's path, relative to the content root. */
+  /** Relative to the content root. */
   path: z.string(),
   file_name: z.string(),
   text: z.string(),
-  edits: z.array(z.object({ path: z.string(), old_text: z.string(), new_text: z.string() })),
-  notice: z.exactOptional(z.string()),
+  /** The path of the record with the same headings; absent without a record. */
+  model: z.exactOptional(z.string()),
+  /** The status lines of superseded records, unchanged. */
+  edits: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
+  ...noticeShape,
 });
 export type AdrDraft = z.infer<typeof draftSchema>;
 
-/** The folders for the first record, in order; the draft uses the first existing folder. */
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
- * Returns the next record in a folder, with a name, number, format and language like the folder's
- * records. Throws `ToolError` if the folder is unknown, or if a name matches no record or several
- * records.
+ * Returns the next record in a folder: its name like the others, its text the headings and metadata
+ * lines of the newest record in force. Throws `ToolError` for an unknown folder or record.
  */
 export function draftAdr(
   library: DocumentLibrary,
-  { title, context, decision, supersedes = [], folder }: DraftRequest,
+  { title, context, decision, supersedes = [], folder: wanted }: DraftRequest,
   now = new Date(),
 ): AdrDraft {
   const old = supersedes.map((name) => recordNamed(library, name));
-  const house = houseFor(library, folder ?? old[0]?.folder);
+  const folder = folderFor(library, wanted ?? old[0]?.folder);
+  const records = library.list("adr").filter((adr) => adr.folder === folder);
+  const taken = library.unread().map(({ path }) => path)
+    .filter((path) => numberingFolder(path) === folder);
+  const model = modelIn(library, records);
+  const text = model && library.text(model);
   const today = now.toISOString().slice(0, 10);
-  const name = draftName(house, flat(title), today);
-  const path = [
-    ...(house.folder === "" ? [] : [house.folder]),
-    ...(house.areFolders ? [name.stem, "README.md"] : [`${name.stem}.md`]),
-  ].join("/");
-  const words = statusWords(house);
-  const links = old.map((record) => {
-    const label = library.details(record).title.replace(/[[\]]/g, "");
-    return `[${label}](${relativePath(path, record.path)})`;
-  });
-  const { template, model, records } = house;
-  const form = template ?? (model === undefined ? madr : houseForm(model, records, name));
-  const text = filledForm(form, { name, words, today, context, decision, superseded: links });
-  const label = name.number === undefined ? name.stem : `ADR-${name.number}`;
-  const edits = old.flatMap((record) => {
-    const known = library.text(record);
-    const successor = { path, heading: name.heading, label };
-    return known === undefined
-      ? []
-      : [supersedingEdit({ path: record.path, text: known }, successor, {
-        words: words.supersededBy,
-        like: likeness(house),
-      })];
-  });
+  const extension = /\.\w+$/.exec(model?.path ?? ".md")?.[0] ?? ".md";
+  const flat = flatten(title);
+  const { path, number } = draftName({ folder, records, taken }, flat, { today, extension });
+  const links = old.map((one) =>
+    `[${library.details(one).title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
+  );
+  const values = {
+    ...{ title: flat, number, today, context, decision, supersedes: links },
+    status: proposedWord(library, model),
+  };
+  const form = model === undefined || text === undefined
+    ? MADR
+    : { path: model.path, text, number: model.number };
   return {
     path,
     file_name: path.slice(path.lastIndexOf("/") + 1),
-    text: `${text.trimEnd()}\n`,
-    edits,
+    text: skeletonOf(form, values, library.words),
+    ...(model && { model: model.path }),
+    edits: old.flatMap((one) => statusLineOf(library, one) ?? []),
   };
-}
-
-/** Returns the text of a record in the folder that states a status; prefers the model. */
-function likeness({ model, records }: House): string | undefined {
-  const all = [...(model === undefined ? [] : [model]), ...records.toReversed()];
-  return all.find(({ text }) => valuePlace(text, "status") !== undefined)?.text;
-}
-
-function flat(title: string): string {
-  return title.replace(/\s+/g, " ").trim();
 }
 
 function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocument {
@@ -101,69 +79,77 @@ function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocume
   });
 }
 
-/** Returns the house style of a folder's records; default: the folder with the most records. */
-function houseFor(library: DocumentLibrary, wanted: string | undefined): House {
+function folderFor(library: DocumentLibrary, wanted: string | undefined): string {
   const folders = Map.groupBy(library.list("adr"), (adr) => adr.folder);
-  const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);
   const asked = wanted?.replace(/^\.\/|\/$/g, "").replace(/^\.$/, "");
   if (asked !== undefined && !folders.has(asked)) {
     const names = [...folders.keys()].map((folder) => folder || ".").slice(0, 20).join(", ");
     throw new ToolError(`${excerpt(asked || ".")} has no ADRs`, {
-      next: folders.size === 0
+      next: names === ""
         ? "No ADRs exist yet, so omit folder."
         : `Pass a folder with ADRs: ${names}.`,
     });
   }
-  const folder = asked ?? fullest?.[0] ??
-    FIRST_FOLDERS.find((one) => library.has(one)) ?? "docs/adr";
-  const records = (folders.get(folder) ?? []).flatMap((document) => {
-    const text = library.latestText(document);
-    const status = library.details(document).adr?.status ?? "unclear";
-    return text === undefined ? [] : [{ path: document.path, text, status }];
-  });
-  const served = new Set([...library.list().map(({ path }) => path), ...library.templates]);
-  return houseOf(folder, records, {
-    template: templateFor(library, folder),
-    nextNumber: nextNumber(folder, {
-      records: library.list("adr").map(({ path }) => path),
-      others: library.paths.filter((path) => !served.has(path)),
-    }),
-  });
+  const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);
+  return asked ?? fullest?.[0] ?? FIRST_FOLDERS.find((one) => library.has(one)) ?? "docs/adr";
 }
 
-/** Returns the template in a folder or its nearest parent folder; otherwise the only template. */
-function templateFor(library: DocumentLibrary, folder: string): string | undefined {
-  const places = library.templates.map((path) => ({ path, folder: numberingFolder(path) }));
-  const near = places.filter((one) =>
-    one.folder === folder || folder.startsWith(`${one.folder}/`) || one.folder === ""
-  ).sort((a, b) => b.folder.length - a.folder.length || a.path.length - b.path.length);
-  const [found] = near.length > 0 ? near : places.length === 1 ? places : [];
-  const text = found && library.text({ path: found.path });
-  return text === undefined || text.trim() === "" ? undefined : text;
+function modelIn(
+  library: DocumentLibrary,
+  records: readonly ArchitectureDocument[],
+): ArchitectureDocument | undefined {
+  const own = new Set(records);
+  const inForce = recordsInForce(library).filter((one) => own.has(one));
+  return inForce.find((one) => library.details(one).adr?.status === "accepted") ?? inForce[0] ??
+    records.at(-1);
 }
 
-/** Returns the draft as text. */
-export function renderDraft({ path, text, edits, notice }: AdrDraft): string {
+function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | undefined): string {
+  const [own] = library.list("adr").map((one) => library.details(one).adr)
+    .filter((adr) => adr?.status === "proposed" && adr.word !== undefined);
+  const like = model && library.details(model).adr?.word;
+  const team = library.proposedWord;
+  if (own?.word !== undefined) return own.word;
+  if (team !== undefined) return team;
+  if (like === undefined) {
+    return model === undefined || isInForce(library, model) ? "proposed" : "Proposed";
+  }
+  if (like === like.toUpperCase()) return "PROPOSED";
+  return like === like.toLowerCase() ? "proposed" : "Proposed";
+}
+
+function statusLineOf(
+  library: DocumentLibrary,
+  document: ArchitectureDocument,
+): AdrDraft["edits"][number] | undefined {
+  const line = library.details(document).adr?.statusLine;
+  const text = line === undefined ? undefined : library.text(document)?.split(/\r?\n/)[line - 1];
+  return line === undefined || text === undefined ? undefined : { path: document.path, line, text };
+}
+
+function relativePath(from: string, to: string): string {
+  const folders = from.split("/").slice(0, -1);
+  const parts = to.split("/");
+  while (folders.length > 0 && parts.length > 1 && folders[0] === parts[0]) {
+    folders.shift();
+    parts.shift();
+  }
+  return [...folders.map(() => ".."), ...parts].map(encodeURIComponent).join("/");
+}
+
+export function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,
     "",
     "~~~~markdown",
     text.trimEnd(),
     "~~~~",
+    ...(model === undefined ? [] : ["", `As a model for its style, read ${model}.`]),
     ...(edits.length === 0 ? [] : [
       "",
-      `After the ADR is accepted, apply ${counted(edits.length, "edit")} to the superseded ADRs:`,
+      "After the ADR is accepted, change these lines to name the new record:",
     ]),
-    ...edits.flatMap((edit) => [
-      `${edit.path}: replace`,
-      ...quoted(edit.old_text),
-      "by",
-      ...quoted(edit.new_text),
-    ]),
+    ...edits.map((edit) => `${edit.path}:${edit.line}: ${edit.text}`),
     ...(notice === undefined ? [] : [notice]),
   ].join("\n");
-}
-
-function quoted(text: string): string[] {
-  return text.split("\n").map((line) => `> ${line}`);
 }

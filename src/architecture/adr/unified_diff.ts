@@ -7,7 +7,6 @@ export interface ChangedFile {
   after?: string;
 }
 
-/** Returns the files that a unified diff from `git diff` changes. */
 export function changedFiles(diff: string): ChangedFile[] {
   const files: ChangedFile[] = [];
   let file: ChangedFile | undefined;
@@ -36,12 +35,8 @@ export function changedFiles(diff: string): ChangedFile[] {
   return files.filter(({ before, after }) => before !== undefined || after !== undefined);
 }
 
-/** The files whose `---` line was read. Another `---` line begins the next file in a plain diff. */
 const isBegun = new WeakSet<ChangedFile>();
 
-/**
- * Returns the file in a header "a/x b/x". The names may differ, or be quoted with git's escapes.
- */
 function fileOfHeader(names: string): ChangedFile {
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
   if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");
@@ -71,7 +66,6 @@ function setState(file: ChangedFile, line: string): void {
   else if (line.startsWith("deleted file mode")) delete file.after;
 }
 
-/** Returns a name without git's quotation marks and octal escapes. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name.trimEnd();
   const bytes: number[] = [];

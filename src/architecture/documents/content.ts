@@ -1,21 +1,21 @@
-import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
 import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
-import { sharedPrefix } from "./adr_name.ts";
-import { findRecords, type FoundAdrs, recordPlaces } from "./discovery.ts";
+import type { TeamWords } from "../words.ts";
+import { sharedPrefix } from "../records/adr_name.ts";
+import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
 import { type DocumentFolder, type DocumentPlace, placeOf } from "./document.ts";
 import { ignoredFolders } from "./ignore_rules.ts";
 import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
+import { asMarkdown, EXTENSIONS } from "../records/markup.ts";
 import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
   recordShapeOf,
   recordStem,
-} from "./record_shape.ts";
+} from "../records/record_shape.ts";
 
-/** A served file, its location among the documents, and its version. */
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
@@ -23,15 +23,10 @@ export interface ContentFile {
   prefix: string;
 }
 
-/** The result of scanning a content root. */
 export interface Content {
   files: ContentFile[];
-  /** The folders with documents. */
   folders: readonly DocumentFolder[];
-  /** The paths of all documents, served or not. */
-  paths: readonly string[];
-  /** The paths of the ADR templates. */
-  templates: readonly string[];
+  words: TeamWords;
   /** The searched folders, and the files that look like ADRs but aren't served. */
   discovery: FoundAdrs;
   /** The number of files and folders that a scan checks. */
@@ -42,115 +37,79 @@ export interface Content {
   problems: ReadonlyMap<string, string>;
 }
 
-/** The reasons to reject an entry that isn't a folder with documents, by the entry's kind. */
-const WRONG_KINDS: Partial<Record<EntryKind, string>> = {
-  outside: POINTS_OUTSIDE,
-  file: "it is not a folder",
-};
-/** The extensions of documents, and of records in formats that the server can't read. */
-const ENDINGS = [".md", ".adoc", ".asciidoc", ".rst"];
-/**
- * The maximum number of individually watched folders; above this limit, the next scan finds
- * changes.
- */
 const MAX_WATCHED = 5000;
-/** The number of files that the server reads in one step. */
 const BATCH = 50;
-/** The number of characters to read to determine whether a document is a record. */
 const MAX_SHOWN = 20_000;
+const PLAIN: RecordShape = { kind: "other", isNamed: false, isFull: false };
 
 const shapeOf = parsedOnce((text: string, path: string) =>
-  text.includes("\0") ? undefined : recordShapeOf(path, text.slice(0, MAX_SHOWN))
+  text.includes("\0") ? undefined : recordShapeOf(path, asMarkdown(path, text.slice(0, MAX_SHOWN)))
 );
+const plainShapeOf = parsedOnce((text: string) => text.includes("\0") ? undefined : PLAIN);
 
 /** Scans a content root, several files per step. */
 export function* readContent(files: ServedFolder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
   const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
-    extension: ".md",
+    extension: EXTENSIONS,
     followsSymlinks: true,
   });
-  const found = layout.discovers ? yield* searchRoot(files, layout.folders) : NOTHING;
-  const versions = yield* versionsOf(files, [...given.paths, ...found.markdown]);
-  const problems = new Map([...given.skipped, ...found.skipped]);
-  const shapes = new Map<string, RecordShape>();
-  const ofAdr = new Set([
-    ...found.markdown,
-    ...given.paths.filter((path) => placeOf(path, layout.folders)?.category === "adr"),
+  const isAdr = (path: string) => placeOf(path, layout.folders)?.category === "adr";
+  const found = layout.discovers ? yield* searchRoot(files, layout.folders) : undefined;
+  const candidates = found?.paths ?? given.paths.filter(isAdr);
+  const plain = given.paths.filter((path) => !isAdr(path) && placeOf(path, layout.folders));
+  const versions = yield* versionsOf(files, [...plain, ...candidates]);
+  const problems = new Map([
+    ...given.skipped,
+    ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
-  for (const version of versions.values()) {
-    const isPlain = !ofAdr.has(version.path);
-    const shape = isPlain ? plainShape(files, version) : shapeIn(files, version);
-    if (typeof shape !== "string") shapes.set(version.path, shape);
-    else if (isMeant(version.path, given.paths)) problems.set(version.path, shape);
+  const shapes = new Map<string, RecordShape>();
+  const ofPlain = new Set(plain);
+  for (const [path, version] of versions) {
+    const shape = shapeIn(files, version, ofPlain.has(path) ? plainShapeOf : shapeOf);
+    if (typeof shape !== "string") shapes.set(path, shape);
+    else if (isAdr(path) || ofPlain.has(path) || looksLikeRecord(path)) problems.set(path, shape);
     yield;
   }
-  const discovery = findRecords(
-    new Map(onceEach(found.markdown, versions).flatMap((path) => shapeAt(shapes, path))),
-    found.others,
+  const adrShapes = new Map(
+    onceEach(candidates, versions).flatMap((path) => {
+      const shape = shapes.get(path);
+      return shape === undefined ? [] : [[path, shape]];
+    }),
   );
-  const records = givenRecords(layout.folders, given.paths, shapes);
-  const servedAdrs = new Set(records.served);
-  const folders = [...layout.folders, ...discoveredFolders(discovery.records)];
-  const served = given.paths.filter((path) =>
-    shapes.has(path) &&
-    (placeOf(path, layout.folders)?.category !== "adr" || servedAdrs.has(path))
-  );
-  const wrong = WRONG_KINDS[files.kind(RESOURCES[0])];
-  if (wrong !== undefined) {
+  const discovery = found ? findRecords(adrShapes) : givenRecords(layout.folders, adrShapes);
+  const folders = [...layout.folders, ...(found ? discoveredFolders(discovery.records) : [])];
+  if (!["folder", "missing"].includes(files.kind(RESOURCES[0]))) {
     // Report a problem with the folder once, and not for each missing document.
     for (const path of problems.keys()) {
       if (path.startsWith(`${RESOURCES[0]}/`)) problems.delete(path);
     }
-    problems.set(RESOURCES[0], wrong);
+    const isOutside = files.kind(RESOURCES[0]) === "outside";
+    problems.set(RESOURCES[0], isOutside ? POINTS_OUTSIDE : "it is not a folder");
   }
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
+  const served = [...plain.filter((path) => shapes.has(path)), ...discovery.records];
   return {
-    files: contentFiles([...served, ...discovery.records], { versions, folders }),
+    files: contentFiles(served, versions, folders),
     folders,
-    paths: [...given.paths, ...found.markdown, ...found.others],
-    templates: [...records.templates, ...discovery.templates],
-    discovery: {
-      ...discovery,
-      skipped: [...discovery.skipped, ...records.skipped],
-      folders: [...records.folders, ...discovery.folders],
-    },
-    checked: versions.size + given.folders.length + found.folders.length,
+    words: layout.words,
+    discovery,
+    checked: versions.size + given.folders.length + (found?.folders.length ?? 0),
     watched: [
-      ...new Set([...layoutFolders(layout), ...given.folders, ...found.folders]),
+      ...new Set([...layoutFolders(layout), ...given.folders, ...found?.folders ?? []]),
     ].slice(0, MAX_WATCHED),
     problems,
   };
 }
 
-/** The files in the root folder, outside the configured folders. */
-interface FoundFiles {
-  markdown: string[];
-  /** The paths of documents in formats that the server can't read. */
-  others: string[];
-  skipped: [path: string, reason: string][];
-  folders: string[];
-}
-
-const NOTHING: FoundFiles = { markdown: [], others: [], skipped: [], folders: [] };
-
-function* searchRoot(
-  files: ServedFolder,
-  given: readonly DocumentFolder[],
-): Generator<void, FoundFiles> {
+function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
   const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
-  const { paths, skipped, folders } = yield* files.listing([""], {
-    extension: ENDINGS,
+  return yield* files.listing([""], {
+    extension: EXTENSIONS,
     followsSymlinks: true,
     isPassedOver: (path) => isIgnored(path) || given.some(({ folder }) => folder === path),
   });
-  return {
-    markdown: paths.filter((path) => path.endsWith(".md")),
-    others: paths.filter((path) => !path.endsWith(".md")),
-    skipped: [...skipped].filter(([path]) => isRecordFolder(path)),
-    folders,
-  };
 }
 
 function textAt(files: ServedFolder, path: string): string {
@@ -176,50 +135,27 @@ function* versionsOf(
   return versions;
 }
 
-/** The maximum time for which a new file may be empty, in milliseconds. */
 const EMPTY_MS = 50;
 
-/** Returns true for a file that was just created; most programs create a file and then write it. */
-export function isUnwritten(
-  { size, modified, error }: Pick<FileVersion, "size" | "modified" | "error">,
-  now: number = Date.now(),
-): boolean {
+function isUnwritten({ size, modified, error }: FileVersion): boolean {
   return size === 0 && error === undefined && modified !== undefined &&
-    Math.abs(now - modified.getTime()) < EMPTY_MS;
+    Math.abs(Date.now() - modified.getTime()) < EMPTY_MS;
 }
 
-/** Returns a file's shape, or the reason why the server can't serve it. */
-function shapeIn(files: ServedFolder, version: FileVersion): RecordShape | string {
+function shapeIn(
+  files: ServedFolder,
+  version: FileVersion,
+  parse: typeof shapeOf,
+): RecordShape | string {
   if (version.error !== undefined) return version.error.reason;
   try {
-    return shapeOf(files, version) ?? "it contains NUL bytes";
+    return parse(files, version) ?? "it contains NUL bytes";
   } catch (error) {
     if (error instanceof FileError) return error.reason;
     throw error;
   }
 }
 
-/** Returns the shape of a guideline or pattern, or the reason why the server can't serve it. */
-function plainShape(files: ServedFolder, version: FileVersion): RecordShape | string {
-  if (version.error !== undefined) return version.error.reason;
-  try {
-    const hasNul = files.text(version).includes("\0");
-    return hasNul ? "it contains NUL bytes" : { kind: "other", isNamed: false, isFull: false };
-  } catch (error) {
-    if (error instanceof FileError) return error.reason;
-    throw error;
-  }
-}
-
-/** Returns true for a file in a configured folder or in a folder named for records. */
-function isMeant(path: string, given: readonly string[]): boolean {
-  return isRecordFolder(numberingFolder(path)) || given.includes(path);
-}
-
-/**
- * Returns each file once, although symlinks may point to its folder; prefers the path among
- * records.
- */
 function onceEach(
   paths: readonly string[],
   versions: ReadonlyMap<string, FileVersion>,
@@ -230,36 +166,18 @@ function onceEach(
   );
 }
 
-function shapeAt(
-  shapes: ReadonlyMap<string, RecordShape>,
-  path: string,
-): [path: string, shape: RecordShape][] {
-  const shape = shapes.get(path);
-  return shape === undefined ? [] : [[path, shape]];
-}
-
 /** In a configured ADR folder, every document is an ADR, except indexes and templates. */
 function givenRecords(
   folders: readonly DocumentFolder[],
-  paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,
-): Pick<FoundAdrs, "templates" | "skipped" | "folders"> & { served: string[] } {
-  const adrs = paths.filter((path) => placeOf(path, folders)?.category === "adr");
-  const kindOf = (path: string) => shapes.get(path)?.kind;
-  const templates = adrs.filter((path) => kindOf(path) === "template");
-  const served = adrs.filter((path) => {
-    const kind = kindOf(path);
-    return kind !== undefined && kind !== "template" && kind !== "index";
-  });
-  const counts = Map.groupBy(served, numberingFolder);
+): FoundAdrs {
+  const isOther = (path: string) => ["template", "index"].includes(shapes.get(path)?.kind ?? "");
+  const records = [...shapes.keys()].filter((path) => !isOther(path));
+  const counts = Map.groupBy(records, numberingFolder);
   return {
-    served,
-    templates,
-    skipped: [
-      ...templates.map((path) => ({ path, reason: "template" as const })),
-      ...adrs.filter((path) => kindOf(path) === "index")
-        .map((path) => ({ path, reason: "index" as const })),
-    ],
+    records,
+    skipped: [...shapes].filter(([path]) => isOther(path))
+      .map(([path, { kind }]) => ({ path, reason: kind })),
     folders: folders.filter(({ category }) => category === "adr").flatMap(({ folder }) => {
       const own = [...counts].filter(([path]) => path === folder || path.startsWith(`${folder}/`))
         .map(([path, { length }]) => ({ path, adrs: length }));
@@ -279,10 +197,8 @@ function discoveredFolders(records: readonly string[]): DocumentFolder[] {
 
 function contentFiles(
   paths: readonly string[],
-  { versions, folders }: {
-    versions: ReadonlyMap<string, FileVersion>;
-    folders: readonly DocumentFolder[];
-  },
+  versions: ReadonlyMap<string, FileVersion>,
+  folders: readonly DocumentFolder[],
 ): ContentFile[] {
   const prefixes = new Map(
     [...Map.groupBy(paths, numberingFolder)].map(([folder, same]) => [

@@ -18,10 +18,6 @@ export type DiscoveryReport = z.infer<typeof discoverySchema>;
 
 const MAX_FOLDERS = 50;
 const MAX_SKIPPED = 50;
-/**
- * The reasons that are usual in every folder with records. On their own, they cause a report only
- * if no ADR was found.
- */
 const USUAL = new Set(["template", "index"]);
 
 /** Returns the result of the search for ADRs if it explains a missing ADR; otherwise undefined. */
@@ -38,13 +34,12 @@ export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefin
 
 const MAX_SHOWN = 12;
 
-/** Returns the search result as text, with a line per folder and file. */
 export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport): string {
   const found = folders.filter(({ adrs }) => adrs > 0);
   const shown = (found.length > 0 ? found : folders).slice(0, MAX_SHOWN);
   const more = folders.length - shown.length;
   return [
-    ...(folders.length === 0 ? ["The server found no Markdown files."] : [
+    ...(folders.length === 0 ? ["The server found no documents."] : [
       "The server looked for ADRs in:",
       ...shown.map(({ path, adrs }) =>
         `- ${path === "." ? ". (the root)" : excerpt(path, 120)}: ${counted(adrs, "ADR")}`
@@ -67,6 +62,5 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
 const WORDS: Record<string, string> = {
   template: "a template",
   index: "an index or a README",
-  format: "an unsupported format (AsciiDoc, reStructuredText)",
   "no decision": "no status and decision",
 };

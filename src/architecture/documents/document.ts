@@ -1,27 +1,24 @@
 import type { FileVersion } from "../../kernel/disk/folder.ts";
-import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
-import { parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { parseDocument } from "../../kernel/markdown/document.ts";
+import { textField } from "../../kernel/markdown/front_matter.ts";
 import { encodeName, encodeSegment } from "../../kernel/service/resource.ts";
-import { detached, excerpt } from "../../kernel/text.ts";
-import { type AdrFacts, adrFacts } from "./adr.ts";
-import { adrNameParts } from "./adr_name.ts";
-import { blockText, recordBlocks } from "./record_blocks.ts";
-import { sectionOf } from "./section_names.ts";
-import { isFormTitle, numberingFolder, recordStem } from "./record_shape.ts";
+import { detached, excerpt, flatten } from "../../kernel/text.ts";
+import type { TeamWords } from "../words.ts";
+import { type AdrFacts, adrFacts } from "../records/adr.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
+import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
+import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
+import { fileStem, isFormTitle, numberingFolder, recordStem } from "../records/record_shape.ts";
 
-/** The kinds of documents, as the tools name them. */
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
 
-/** A folder that contains documents of one category. */
 export interface DocumentFolder {
   category: Category;
-  /** The folder's path, relative to the content root. */
+  /** Relative to the content root. */
   folder: string;
-  /**
-   * The prefix of the documents' names: the folder, if the category has several folders; otherwise
-   * "".
-   */
+  /** The folder before the documents' names if the category has several folders; otherwise "". */
   prefix: string;
 }
 
@@ -32,49 +29,37 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
   adr: "adr",
 };
 
-/** The beginning of every URI. */
 export const SCHEME = "architecture://";
-const EXTENSION = ".md";
 
-/** A document's category, and its path in that category's folder without the extension. */
 export interface DocumentPlace {
   category: Category;
-  /**
-   * The path in the folder, such as `sub dir/deep/nested`; the path from the root folder if the
-   * category has several folders.
-   */
+  /** Without `.md`; other extensions stay, so names are distinct. */
   name: string;
 }
 
-/**
- * Returns a file's location; undefined if the file isn't in these folders, or its name is only an
- * extension.
- */
+/** Returns a file's location; undefined if the file isn't a document in these folders. */
 export function placeOf(
   path: string,
   folders: readonly DocumentFolder[],
 ): DocumentPlace | undefined {
-  if (!path.endsWith(EXTENSION)) return undefined;
   const isIn = (folder: string) => folder === "" || path.startsWith(`${folder}/`);
   const [found] = folders.filter(({ folder }) => isIn(folder))
     .sort((a, b) => b.folder.length - a.folder.length);
   if (found === undefined) return undefined;
   const { category, folder, prefix } = found;
-  const name = path.slice(folder === "" ? 0 : folder.length + 1, -EXTENSION.length);
-  return name === "" || name.endsWith("/") ? undefined : { category, name: prefix + name };
+  const extensions = category === "adr" ? EXTENSIONS : [".md"];
+  if (!extensions.some((extension) => path.endsWith(extension))) return undefined;
+  const name = path.slice(folder === "" ? 0 : folder.length + 1).replace(/\.md$/, "");
+  return fileStem(path) === "" ? undefined : { category, name: prefix + name };
 }
 
-/**
- * Returns the document's URI, which contains its folder and name with each segment percent-encoded.
- */
 export function architectureUri({ category, name }: DocumentPlace): string {
   return `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}`;
 }
 
 /**
- * Returns a URI in the format of `architectureUri`: `%2D` becomes `-`, and `é` becomes `%C3%A9`.
- * Returns undefined for another scheme, or a URI with a query, a fragment, a space, a backslash or
- * an invalid escape.
+ * Returns a URI in the format of `architectureUri`; undefined for another scheme, or a URI with a
+ * query, a fragment, a space, a backslash or an invalid escape.
  */
 export function canonicalUri(uri: string): string | undefined {
   // deno-lint-ignore no-control-regex
@@ -83,8 +68,6 @@ export function canonicalUri(uri: string): string | undefined {
   }
   const name = uri.slice(SCHEME.length);
   try {
-    // Names without an escape need no decoding.
-    if (!name.includes("%")) return SCHEME + encodeName(name);
     return SCHEME +
       name.split("/").map((segment) => encodeSegment(decodeURIComponent(segment))).join("/");
   } catch {
@@ -92,38 +75,25 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-/** Returns a URI for display: one short line. */
 export function shownUri(uri: string): string {
   return excerpt(uri, 200);
 }
 
-/** The details of a document that a listing shows. */
-export interface DocumentDetails {
-  title: string;
-  /** One line with the category, and with an ADR's number, status and date. */
-  description: string;
-  /** The facts that an ADR states about itself. */
-  adr?: AdrFacts | undefined;
-}
-
-/** A guideline, pattern or ADR in the last scan of the content root. */
 export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
-  /** The document's path, relative to the content root. */
+  /** Relative to the content root. */
   path: string;
   /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
-  /**
-   * An ADR number's digits, the letters before them, and the folder whose records share the number
-   * series.
-   */
+  /** An ADR number's digits. */
   number?: string;
+  /** The letters before an ADR's number. */
   prefix: string;
+  /** The folder whose records share a number series. */
   folder: string;
 }
 
-/** Returns a document's entry; `prefix` is the prefix of the numbered names in its folder. */
 export function documentAt(
   place: DocumentPlace,
   version: FileVersion,
@@ -131,7 +101,7 @@ export function documentAt(
 ): ArchitectureDocument {
   const { path } = version;
   const isAdr = place.category === "adr";
-  const stem = isAdr ? recordStem(path) : documentName(path);
+  const stem = isAdr ? recordStem(path) : fileStem(path);
   const name = adrNameParts(stem, prefix);
   return {
     ...place,
@@ -145,74 +115,64 @@ export function documentAt(
   };
 }
 
-const LABELS: Record<Category, string> = { guideline: "Guideline", pattern: "Pattern", adr: "ADR" };
-
-/**
- * Returns the details from a document's text. The server reads each detail on first use, and
- * doesn't keep the text in memory.
- */
-export function detailsOf(document: ArchitectureDocument, text: () => string): DocumentDetails {
-  return new LazyDetails(document, text);
+export interface DocumentDetails {
+  title: string;
+  /** One line with the category, and with an ADR's number, status and date. */
+  description: string;
+  /** Only for an ADR. */
+  adr?: AdrFacts;
+  gist?: Gist;
+  options?: string[];
+  /** True if an ADR follows MADR, which makes the status optional. */
+  isMadr?: boolean;
 }
 
-class LazyDetails implements DocumentDetails {
-  readonly #document: ArchitectureDocument;
-  readonly #text: () => string;
-  #title: string | undefined;
-  #facts: AdrFacts | undefined;
-
-  constructor(document: ArchitectureDocument, text: () => string) {
-    this.#document = document;
-    this.#text = text;
+export function detailsOf(
+  { path, category, number, stem }: ArchitectureDocument,
+  text: string,
+  words: TeamWords,
+): DocumentDetails {
+  if (category !== "adr") {
+    const description = category === "pattern" ? "Pattern" : "Guideline";
+    return { title: shortTitle(parseDocument(path, text).title), description };
   }
-
-  get title(): string {
-    const { path, category } = this.#document;
-    return this.#title ??= detached(excerpt(titleOf(path, category, this.#text()), 500));
-  }
-
-  get description(): string {
-    const { category, number } = this.#document;
-    const { adr } = this;
-    if (adr === undefined) return LABELS[category];
-    const label = number === undefined ? LABELS.adr : `${LABELS.adr} ${number}`;
-    const said = [adr.status === "unclear" ? "status unclear" : adr.status, adr.date];
-    return `${label}: ${said.filter((part) => part !== undefined).join(", ")}`;
-  }
-
-  get adr(): AdrFacts | undefined {
-    const { category, stem } = this.#document;
-    return category === "adr" ? this.#facts ??= factsIn(this.#text(), stem) : undefined;
-  }
-}
-
-/** Returns an ADR's facts; its date may also come from its file name. */
-function factsIn(text: string, stem: string): AdrFacts {
-  const facts = adrFacts(text, parseFrontMatter(text));
+  const record = recordIn(asMarkdown(path, text), words);
+  const facts = adrFacts(record, words);
   const date = facts.date ?? adrNameParts(stem).date;
-  return { ...facts, ...(date !== undefined && { date }) };
+  const gist = gistOf(record, text);
+  const shown = [facts.status === "unclear" ? "status unclear" : facts.status, date];
+  return {
+    title: shortTitle(titleOf(record, path)),
+    description: `${number === undefined ? "ADR" : `ADR ${number}`}: ${
+      shown.filter((part) => part !== undefined).join(", ")
+    }`,
+    adr: { ...facts, ...(date !== undefined && { date, newest: facts.newest ?? date }) },
+    ...(gist && { gist: { ...gist, text: detached(gist.text.toWellFormed()) } }),
+    options: optionsOf(record).map((option) => detached(option.toWellFormed())),
+    isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),
+  };
 }
 
-/** The name in a list of fields, such as "- **Name**: Publish events". */
-const NAME_FIELD = /^[-*+ ]{0,4}\**(?:Name|Title)\**:\**[ \t]+(\S.{0,200})$/m;
+function shortTitle(title: string): string {
+  return detached(excerpt(flatten(title).toWellFormed(), 500));
+}
 
-/**
- * Returns a document's title; an ADR's title may be under a heading "Title", in a field, or in the
- * file name.
- */
-function titleOf(path: string, category: Category, text: string): string {
-  const { title } = parseDocument(path, text);
-  if (category !== "adr") return title;
-  if (/^meta(?:data)?$/i.test(title)) {
-    const [, name] = NAME_FIELD.exec(text.slice(0, 2000)) ?? [];
-    if (name !== undefined) return name.trim();
+function titleOf(record: AdrRecord, path: string): string {
+  const { title, sections, top } = record;
+  const given = textField(record.frontMatter, "title");
+  const [first] = sections;
+  const heading = title?.text ?? (first?.name === undefined ? first?.heading : undefined);
+  const found = given ?? heading ?? "";
+  const isLabel = /^(?:meta(?:data)?|title)\W*$/i.test(found);
+  if (found !== "" && !isLabel && !isFormTitle(found)) return found;
+  const lines = [...top.lines, ...(isLabel ? first?.lines ?? [] : [])];
+  const named = lines.flatMap(({ text }) => fieldsIn(text))
+    .find(({ name, value }) => (name === "name" || name === "title") && value !== "");
+  if (named !== undefined) return named.value;
+  if (/^title/i.test(found)) {
+    const below = lines.find(({ text }) => text.trim() !== "");
+    if (below !== undefined) return below.text.trim();
   }
-  if (isFormTitle(title)) {
-    const under = /^title\W*$/i.test(title)
-      ? recordBlocks(text).find(({ section }) => section === "top" || section === "other")
-      : undefined;
-    const shown = under === undefined ? "" : blockText(under);
-    if (shown !== "") return shown;
-  } else if (!/^\p{L}+$/u.test(title) || sectionOf(title) === undefined) return title;
-  return adrNameParts(recordStem(path)).slug.replace(/[-_]+/g, " ") || title;
+  const { slug } = adrNameParts(recordStem(path));
+  return slug.replace(/[-_]+/g, " ") || withoutExtension(path);
 }

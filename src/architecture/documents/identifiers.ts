@@ -1,6 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { adrNameParts } from "./adr_name.ts";
+import { adrNameParts } from "../records/adr_name.ts";
+import { EXTENSIONS, withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
@@ -9,7 +10,6 @@ import {
   shownUri,
 } from "./document.ts";
 
-/** The documents in which to look up a name. */
 interface Documents {
   list(): readonly ArchitectureDocument[];
   listed(uri: string): ArchitectureDocument | undefined;
@@ -41,7 +41,6 @@ export function documentOfUri(
   return others.length === 0 ? only : undefined;
 }
 
-/** Returns the ADRs in exactly this folder; otherwise the ADRs whose folder ends with this path. */
 function numbered(
   same: readonly ArchitectureDocument[],
   folder: string,
@@ -57,20 +56,20 @@ function numbered(
   return all.map(({ document }) => document);
 }
 
-/** Returns the documents that a name may mean: a URI, a path, a number, a name or a title. */
 export function documentsNamed(documents: Documents, given: string): ArchitectureDocument[] {
   const exact = documentOfUri(documents, given);
   if (exact !== undefined) return [exact];
   const name = withoutScheme(given.trim());
   const path = name.replace(/^\.\//, "");
-  const atPath = documents.at(path) ?? documents.at(`${path}.md`);
+  const atPath = [path, ...EXTENSIONS.map((extension) => path + extension)]
+    .map((one) => documents.at(one)).find((one) => one !== undefined);
   if (atPath !== undefined) return [atPath];
   const all = documents.list();
   const tries: ((document: ArchitectureDocument) => boolean)[] = [
     ...(path.includes("/") ? [({ path: own }: ArchitectureDocument) => endsInPath(own, path)] : []),
     ({ path: own, stem }) =>
       own.endsWith(`/${path}`) || own === path || stem.toLowerCase() === path.toLowerCase() ||
-      stem.toLowerCase() === path.replace(/\.md$/, "").toLowerCase(),
+      stem.toLowerCase() === withoutExtension(path).toLowerCase(),
     ...numberTests(name),
     (document) => isTitled(documents.titleOf(document), name),
   ];
@@ -91,15 +90,11 @@ function withoutScheme(given: string): string {
 }
 
 function endsInPath(path: string, wanted: string): boolean {
-  const plain = path.replace(/\.md$/, "");
-  const end = wanted.replace(/\.md$/, "");
+  const plain = withoutExtension(path);
+  const end = withoutExtension(wanted);
   return plain === end || plain.endsWith(`/${end}`);
 }
 
-/**
- * Returns tests for the numbers in a name: "adr/1", "0001" or "ADR 12" with any width, or
- * "ABC-ADR-0007" with its letters.
- */
 function numberTests(name: string): ((document: ArchitectureDocument) => boolean)[] {
   const folderName = CATEGORY_FOLDERS.adr;
   const [, folder = "", digits] =
@@ -126,7 +121,6 @@ function numberTests(name: string): ((document: ArchitectureDocument) => boolean
   ];
 }
 
-/** Returns true if a name is the title in any letter case, with or without its number. */
 function isTitled(title: string, name: string): boolean {
   const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const wanted = key(name);
@@ -144,7 +138,6 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Returns the other URIs with which clients can request a document. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];
@@ -155,10 +148,6 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
   return [`${uri}.md`, ...numbered];
 }
 
-/**
- * Returns the error for a URI without a document; the error names the nearest URIs, first from the
- * same category.
- */
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
   const uris = documents.slice(0, 2000).map((one) => one.uri);
   const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);

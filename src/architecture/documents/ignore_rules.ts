@@ -1,6 +1,5 @@
-import { type GlobPart, matchesGlob, parseGlob } from "./glob.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 
-/** A line in a .gitignore file. */
 interface IgnoreRule {
   parts: readonly GlobPart[];
   /** True if the pattern names a path from the root folder, and not an entry in any folder. */
@@ -9,7 +8,6 @@ interface IgnoreRule {
   isException: boolean;
 }
 
-/** The maximum number of lines to read. */
 const MAX_RULES = 2000;
 /** Folders with third-party code: their records aren't the team's. */
 const OTHERS_CODE = new Set(["node_modules", "vendor", "third_party", "bower_components"]);

@@ -1,21 +1,27 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { ServedFolder } from "../../kernel/disk/folder.ts";
-import { documentName } from "../../kernel/markdown/document.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
-import { isIndexName } from "./record_shape.ts";
+import {
+  type AdrStatus,
+  ENGLISH,
+  isSectionName,
+  isStatus,
+  type SectionName,
+  type TeamWords,
+} from "../words.ts";
+import { EXTENSIONS } from "../records/markup.ts";
+import { fileStem, isIndexName } from "../records/record_shape.ts";
 
-/** The usual folders for documents of all kinds in a content root. */
 export const RESOURCES = ["resources", "mcp/resources"] as const;
-/** The file in a content root that names the folders with documents. */
 export const SETTINGS = "architecture.yml";
 
-/** The folders with a content root's documents. */
 export interface Layout {
   folders: DocumentFolder[];
   /** True if no folder is configured for ADRs, so the server searches for them. */
   discovers: boolean;
+  words: TeamWords;
   /** The reason why the server doesn't use `architecture.yml` or one of its folders. */
   problem?: string;
 }
@@ -40,20 +46,16 @@ export function layoutOf(files: ServedFolder): Layout {
   return {
     folders,
     discovers: folders.every(({ category }) => category !== "adr"),
+    words: settings.words ?? ENGLISH,
     ...(settings.problem !== undefined && { problem: settings.problem }),
   };
 }
 
-/** Returns true for a folder with a document, or with a skipped entry to report. */
 function hasDocuments(files: ServedFolder, folder: string): boolean {
-  const { paths, skipped } = files.list([folder], { extension: ".md", followsSymlinks: true });
-  return skipped.size > 0 || paths.some((path) => !isIndexName(documentName(path)));
+  const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
+  return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
 
-/**
- * Returns the folders whose changes may change the layout, which are the parents of every possible
- * folder.
- */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
     ...folders.map(({ folder }) => folder),
@@ -70,10 +72,10 @@ export function layoutFolders({ folders }: Layout): string[] {
 
 interface Settings {
   folders?: Map<Category, string[]>;
+  words?: TeamWords;
   problem?: string;
 }
 
-/** The keys of `architecture.yml`. */
 const KEYS = new Map<string, Category>([
   ["adr", "adr"],
   ["guidelines", "guideline"],
@@ -90,10 +92,19 @@ function readSettings(files: ServedFolder): Settings {
     return faulty(error.line, `the file is not valid YAML: ${error.message}`);
   }
   const folders = new Map<Category, string[]>();
+  const statuses = new Map<string, AdrStatus>(ENGLISH.statuses);
+  const sections = new Map<string, SectionName>(ENGLISH.sections);
   for (const [key, value] of fields) {
+    if (key === "statuses" || key === "sections") {
+      const wrong = key === "statuses"
+        ? takeWords(value, statuses, isStatus)
+        : takeWords(value, sections, isSectionName);
+      if (wrong === undefined) continue;
+      return faulty(lineOf(text, key, wrong.word), `${key} ${wrong.reason}`);
+    }
     const category = KEYS.get(key);
     if (category === undefined) {
-      const known = [...KEYS.keys()].join(", ");
+      const known = [...KEYS.keys(), "statuses", "sections"].join(", ");
       return faulty(
         lineOf(text, key),
         `unknown field "${excerpt(key)}": the allowed fields are ${known}`,
@@ -112,13 +123,40 @@ function readSettings(files: ServedFolder): Settings {
   const [wrong] = [...folders].flatMap(([category, list]) =>
     list.flatMap((folder) => wrongPlace(files, folders, category, folder) ?? [])
   );
-  if (wrong === undefined) return { folders };
+  const own = Object.entries(fields.get("statuses") ?? {});
+  const words = {
+    statuses,
+    sections,
+    proposed: own.find(([, meaning]) => meaning === "proposed")?.[0],
+  };
+  if (wrong === undefined) return { folders, words };
   const key = settingName(wrong.category);
   const line = lineOf(text, key, wrong.folder);
   return {
     folders,
+    words,
     ...faulty(line, `${key} names "${excerpt(wrong.folder)}", which ${wrong.reason}`),
   };
+}
+
+function takeWords<Meaning extends string>(
+  value: unknown,
+  table: Map<string, Meaning>,
+  isMeaning: (name: string) => name is Meaning,
+): { word?: string; reason: string } | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { reason: "must be a list of words with their meaning, such as Angenommen: accepted" };
+  }
+  for (const [word, meaning] of Object.entries(value)) {
+    if (typeof meaning !== "string" || !isMeaning(meaning)) {
+      return {
+        word,
+        reason: `maps "${excerpt(word)}" to "${excerpt(String(meaning))}", which is unknown`,
+      };
+    }
+    table.set(word.trim().toLowerCase(), meaning);
+  }
+  return undefined;
 }
 
 function settingsText(files: ServedFolder): string | FileError | undefined {
@@ -130,7 +168,6 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
   }
 }
 
-/** Returns the problem with the folder at a well-formed path; undefined without a problem. */
 function wrongPlace(
   files: ServedFolder,
   folders: ReadonlyMap<Category, readonly string[]>,
@@ -157,7 +194,6 @@ function faulty(line: number, reason: string): Settings {
   return { problem: `${SETTINGS}:${line}: ${reason}` };
 }
 
-/** Returns the problem with a folder's path; undefined without a problem. */
 function faultOf(folder: unknown): string | undefined {
   if (typeof folder !== "string") return "must be a folder, or a list of folders";
   const isOutside = /^(?:[/\\~]|[A-Za-z]:)/.test(folder) || folder.split(/[/\\]/).includes("..");
@@ -169,7 +205,6 @@ function normalized(folder: string): string {
   return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
 }
 
-/** Returns the line, from 1, of a field, or of a value on its own line in the field. */
 function lineOf(text: string, key: string, value?: unknown): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.replace(/^["']/, "").startsWith(key));
@@ -177,7 +212,7 @@ function lineOf(text: string, key: string, value?: unknown): number {
   const shown = String(value);
   const isShown = (line: string) => {
     const item = line.trim().replace(/^-\s*/, "").replace(/^["']/, "");
-    return item.startsWith(shown) && /^(?:["'\s#]|$)/.test(item.slice(shown.length));
+    return item.startsWith(shown) && /^(?:["'\s#:]|$)/.test(item.slice(shown.length));
   };
   const own = value === undefined
     ? -1

@@ -1,7 +1,7 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { atOnce } from "./slices.ts";
+import { ENGLISH, type TeamWords } from "../words.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
 import type { FoundAdrs } from "./discovery.ts";
 import {
@@ -15,15 +15,11 @@ import {
 } from "./document.ts";
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
+import { siteIn } from "../records/links.ts";
+import { asMarkdown } from "../records/markup.ts";
+import { atOnce } from "./slices.ts";
 import { FileWarnings } from "./warnings.ts";
 
-/** A document with its current text. */
-export interface OpenDocument extends DocumentDetails {
-  document: ArchitectureDocument;
-  text: string;
-}
-
-/** The changes since the last scan of the folder. */
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
@@ -31,15 +27,10 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-/** The maximum number of files and folders that the server can check in a few milliseconds. */
 const SMALL = 300;
+const MAX_PRESENT = 100_000;
 
-const NOTHING: FoundAdrs = { records: [], templates: [], skipped: [], folders: [] };
-
-/**
- * The documents in a content root. The list of documents comes from the last scan; their texts are
- * always current.
- */
+/** The documents in a content root: the list of the last scan, with current texts. */
 export class DocumentLibrary {
   readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;
@@ -48,8 +39,10 @@ export class DocumentLibrary {
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
-  readonly #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
+  #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
+  readonly #present = new Map<string, boolean>();
+  #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
   constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
@@ -57,39 +50,32 @@ export class DocumentLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** Returns all documents, or the documents in a category, sorted by URI. */
   list(category?: Category): readonly ArchitectureDocument[] {
     this.#loaded();
     return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
   }
 
-  /** A number that changes whenever a document changes. */
   get generation(): number {
     this.#loaded();
     return this.#generation;
   }
 
-  /** The served folders. */
   get folders(): readonly DocumentFolder[] {
     return this.#loaded().folders;
   }
 
-  /** The paths of all documents, served or not. */
-  get paths(): readonly string[] {
-    return this.#loaded().paths;
+  get words(): TeamWords {
+    return this.#content?.words ?? ENGLISH;
   }
 
-  /** The paths of the ADR templates. */
-  get templates(): readonly string[] {
-    return this.#loaded().templates;
+  get proposedWord(): string | undefined {
+    return this.words.proposed;
   }
 
-  /** The folders searched for ADRs, and the files that look like ADRs but aren't served. */
   get discovery(): FoundAdrs {
-    return this.#loaded().discovery ?? NOTHING;
+    return this.#loaded().discovery;
   }
 
-  /** True after the first scan of the content root. */
   get isScanned(): boolean {
     return this.#content !== undefined;
   }
@@ -99,41 +85,33 @@ export class DocumentLibrary {
     return (this.#content?.checked ?? 0) <= SMALL;
   }
 
-  /** The folders in which a change may affect the documents. */
   watchedFolders(): readonly string[] {
     return this.#content?.watched ?? [""];
   }
 
-  /** Returns a document's details for lists, from its text at the last scan. */
   details(document: ArchitectureDocument): DocumentDetails {
     const known = this.#details.get(document);
     if (known !== undefined) return known;
-    const details = detailsOf(document, () => this.latestText(document) ?? "");
+    const text = textOf(this.#files, document.version) ?? "";
+    const details = detailsOf(document, text, this.words);
     this.#details.set(document, details);
     return details;
   }
 
-  /** Returns the document with exactly this URI in the list. */
   listed(uri: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byUri.get(uri);
   }
 
-  /** Returns the document at a path in the content root. */
   at(path: string): ArchitectureDocument | undefined {
     this.#loaded();
     return this.#byPath.get(path);
   }
 
-  /** Returns the document with a URI in any form that `documentOfUri` accepts. */
   find(uri: string): ArchitectureDocument | undefined {
     return documentOfUri(this, uri);
   }
 
-  /**
-   * Returns the document that a user names with a URI, a path, a number or a title. Throws a
-   * `ToolError` that names the candidates, or the nearest URIs.
-   */
   identified(name: string): ArchitectureDocument {
     const found = documentsNamed({
       list: () => this.list(),
@@ -150,61 +128,65 @@ export class DocumentLibrary {
     });
   }
 
-  /** Returns a document with its current text; undefined if it was removed or can't be read. */
-  openDocument(document: ArchitectureDocument): OpenDocument | undefined {
-    const version = this.#files.file(document.path);
-    const text = version && textOf(this.#files, version);
-    if (text === undefined) return undefined;
-    const isAsScanned = version === document.version;
-    const { title, description, adr } = isAsScanned
-      ? this.details(document)
-      : detailsOf(document, () => text);
-    return { document, text, title, description, adr };
-  }
-
-  /** Returns a document's text at the last scan, for searches in all documents. */
-  latestText({ version }: ArchitectureDocument): string | undefined {
-    return textOf(this.#files, version);
-  }
-
-  /** Returns the current text of a document, without its details. */
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
   }
 
-  /** Returns true if the content root has a file or folder at the path. */
-  has(path: string): boolean {
-    return ["file", "folder"].includes(this.#files.kind(path));
+  markdown({ path, version }: ArchitectureDocument): string | undefined {
+    const text = textOf(this.#files, version);
+    return text === undefined ? undefined : asMarkdown(path, text);
   }
 
-  /** Returns the problems with the files, by path. */
+  get site(): string | undefined {
+    if (this.#site === undefined) {
+      const version = this.#files.file(".git/config");
+      this.#site = { address: version && siteIn(textOf(this.#files, version) ?? "") };
+    }
+    return this.#site.address;
+  }
+
+  has(path: string): boolean {
+    if (this.#byPath.has(path)) return true;
+    const known = this.#present.get(path);
+    if (known !== undefined) return known;
+    const isThere = ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
+    return isThere;
+  }
+
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
+    this.#site = undefined;
+  }
+
   problems(): ReadonlyMap<string, string> {
     this.#loaded();
     return this.#warnings.current;
   }
 
-  /** The files and folders that may contain documents but can't be read, each with the reason. */
-  get unread(): ReadonlyMap<string, string> {
-    return this.#warnings.unread;
+  unread(): { path: string; reason: string }[] {
+    return [...this.problems()].filter(([path]) => path !== SETTINGS)
+      .map(([path, reason]) => ({ path, reason: reason.replace(/^skipped: /, "") }));
   }
 
-  /** Returns the error for a URI without a document; the error names the nearest URIs. */
   notFound(uri: string): ToolError {
     return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
   }
 
-  /**
-   * Scans the folders again, several files per step. The documents don't change until the scan
-   * ends, or while folders are swapped. Throws `FileError` if no documents are known yet.
-   */
   *refresh(): Generator<void, DocumentChanges> {
     const isFirst = this.#content === undefined;
     const content = yield* this.#contentNow();
     if (content === undefined) return { isListChanged: false, updated: [] };
     const before = this.#byUri;
     this.#take(content);
-    this.#warn(content);
+    this.#warnings.update(
+      new Map([...content.problems].map(([path, reason]) => [
+        path,
+        path === SETTINGS ? reason : `skipped: ${reason}`,
+      ])),
+    );
     if (isFirst) return this.#changedSinceBegan();
     const uris = [...new Set([...before.keys(), ...this.#byUri.keys()])].sort();
     const changed = uris.map((uri) => ({ old: before.get(uri), now: this.#byUri.get(uri) }))
@@ -223,7 +205,6 @@ export class DocumentLibrary {
     return { isListChanged: updated.length > 0, updated };
   }
 
-  /** Returns the content; undefined while folders are swapped, if older content is known. */
   *#contentNow(): Generator<void, Content | undefined> {
     try {
       return yield* readContent(this.#files);
@@ -233,8 +214,11 @@ export class DocumentLibrary {
     }
   }
 
-  /** Replaces the documents; keeps the objects of unchanged documents. */
   #take(content: Content): void {
+    if (wordsKey(content.words) !== wordsKey(this.words)) {
+      this.#details = new WeakMap();
+      this.#generation++;
+    }
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file)
@@ -247,12 +231,12 @@ export class DocumentLibrary {
       if (!byUri.has(document.uri)) byUri.set(document.uri, document);
     }
     this.#content = content;
+    this.forgetFiles();
     this.#byUri = byUri;
     this.#byPath = new Map([...byUri.values()].map((document) => [document.path, document]));
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
   }
 
-  /** Returns true for an added or removed document, or a changed title that a client has read. */
   #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
     if (old === undefined || now === undefined) return true;
     const shown = this.#details.get(old);
@@ -263,21 +247,13 @@ export class DocumentLibrary {
 
   #loaded(): Content {
     if (this.#content === undefined) atOnce(this.refresh());
-    return this.#content ?? unread();
-  }
-
-  #warn({ problems }: Content): void {
-    this.#warnings.update(
-      new Map([...problems].map(([path, reason]) => [
-        path,
-        path === SETTINGS ? reason : `skipped: ${reason}`,
-      ])),
-    );
+    if (this.#content === undefined) throw new Error("the content root could not be scanned");
+    return this.#content;
   }
 }
 
-function unread(): never {
-  throw new Error("read the content root before you request documents");
+function wordsKey({ statuses, sections }: TeamWords): string {
+  return JSON.stringify([...statuses, ...sections]);
 }
 
 function isSame(document: ArchitectureDocument, { place, version, prefix }: ContentFile): boolean {
@@ -286,7 +262,6 @@ function isSame(document: ArchitectureDocument, { place, version, prefix }: Cont
     (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
-/** Returns a document's text; undefined if the file can't be read, or contains NUL bytes. */
 function textOf(files: ServedFolder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
-import type { AdrStatus } from "./adr_status.ts";
+import type { AdrStatus } from "../words.ts";
 import type { ArchitectureDocument, Category } from "./document.ts";
-import { documentEntrySchema } from "./document_entry.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
-import { governedPaths, namesNoPath } from "./governing.ts";
+import { governedPaths } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { entryOf, isInForce, standingOf } from "./standing.ts";
+import { documentEntrySchema, entryOf, isInForce, noticeShape, standingOf } from "./standing.ts";
 
-/** The requested documents. */
 export interface DocumentFilter {
   resource_type: Category | "all";
   /** True for only ADRs in force; false for only other ADRs. */
@@ -18,7 +16,6 @@ export interface DocumentFilter {
   status?: AdrStatus | undefined;
 }
 
-/** The filters and the page for a list of documents. */
 export interface ListQuery extends DocumentFilter {
   /**
    * Only ADRs that govern one of these paths in the content root, whose absolute path is `root`.
@@ -29,10 +26,8 @@ export interface ListQuery extends DocumentFilter {
   offset: number;
 }
 
-/** A requested path that a record governs, and the evidence for it. */
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
 
-/** A page of documents, sorted by URI. */
 export const documentListSchema = z.object({
   documents: z.array(z.object({
     ...documentEntrySchema.shape,
@@ -41,14 +36,11 @@ export const documentListSchema = z.object({
   total: z.number(),
   /** The offset of the next page; absent on the last page. */
   next_offset: z.exactOptional(z.number()),
-  /** The number of ADRs that match the other filters but don't name a path. */
-  without_path: z.exactOptional(z.number()),
   discovery: z.exactOptional(discoverySchema),
-  notice: z.exactOptional(z.string()),
+  ...noticeShape,
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
-/** Returns the documents of one category or all categories, from an offset. */
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
@@ -70,9 +62,6 @@ export function listDocuments(library: DocumentLibrary, asked: ListQuery): Docum
     })),
     total: found.length,
     ...(end < found.length && { next_offset: end }),
-    ...(governs && {
-      without_path: passing.filter((one) => isAdr(one) && namesNoPath(library, one)).length,
-    }),
     ...(discovery !== undefined && { discovery }),
   };
 }
@@ -97,22 +86,11 @@ export function filterOf(
   };
 }
 
-/** Returns the list as text, with a line per document. */
 export function renderList(
-  { documents, total, next_offset, without_path, discovery }: DocumentList,
+  { documents, total, next_offset, discovery }: DocumentList,
 ): string {
   const found = discovery === undefined ? [] : [renderDiscovery(discovery)];
-  const pathless = without_path === undefined || without_path === 0 ? [] : [
-    without_path === 1
-      ? "1 ADR names no path, so it may govern any path."
-      : `${without_path} ADRs name no path, so they may govern any path.`,
-  ];
-  if (total === 0) {
-    const nothing = without_path === undefined
-      ? "No document matches."
-      : "No ADR names these paths.";
-    return [nothing, ...pathless, ...found].join("\n");
-  }
+  if (total === 0) return ["No document matches.", ...found].join("\n");
   const lines = documents.map(({ governs = [], ...document }) => {
     const standing = standingOf(document);
     const line = `- ${document.title} (${printableLine(document.path)})${
@@ -128,7 +106,6 @@ export function renderList(
     ...(next_offset === undefined
       ? []
       : [`For more documents, call again with offset=${next_offset}.`]),
-    ...pathless,
     ...found,
   ].join("\n");
 }
@@ -138,12 +115,9 @@ export function renderList(
  * src/x.ts (by link)".
  */
 export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
-  return [...Map.groupBy(governs, ({ path }) => path)].map(([path, ways]) =>
-    `${path} (by ${ways.map(({ by }) => by).join(", ")})`
-  ).join(", ");
+  return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
 }
 
-/** Returns a result's text, followed by its notice, if any. */
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
 }

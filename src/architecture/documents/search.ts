@@ -5,20 +5,17 @@ import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
-import { type DocumentIndex, indexedText, type RankedDocument } from "./document_index.ts";
+import { type DocumentIndex, type RankedDocument, withoutHtmlComments } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { documentEntrySchema } from "./document_entry.ts";
 import { type DocumentFilter, filterOf } from "./list.ts";
-import { entryOf, standingOf } from "./standing.ts";
+import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./standing.ts";
 
-/** The query, in one or more wordings. */
 export interface DocumentQuery extends DocumentFilter {
   query: string;
   also?: string[] | undefined;
   max_results: number;
 }
 
-/** A matching document, with its best passage. */
 const documentResultSchema = z.object({
   ...documentEntrySchema.shape,
   /** Higher is better. */
@@ -31,13 +28,12 @@ const documentResultSchema = z.object({
 });
 export type DocumentResult = z.infer<typeof documentResultSchema>;
 
-/** The matching documents, best match first. */
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
   /** The number of matches, including omitted matches. */
   total_matches: z.number(),
-  notice: z.exactOptional(z.string()),
+  ...noticeShape,
 });
 export type DocumentResults = z.infer<typeof documentResultsSchema>;
 
@@ -71,9 +67,9 @@ function resultFor(
   { document, score }: RankedDocument,
   wordings: readonly SearchQuery[],
 ): DocumentResult[] {
-  const text = library.text(document);
+  const text = library.markdown(document);
   if (text === undefined) return [];
-  const shown = indexedText(text);
+  const shown = withoutHtmlComments(text);
   const parsed = parseDocument(document.path, shown);
   const { start } = wordings.map((query) => bestPlace(parsed, query))
     .find((place) => place !== undefined) ?? { start: parsed.bodyOffset };
@@ -87,7 +83,6 @@ function resultFor(
   }];
 }
 
-/** Returns the results as text. */
 export function renderResults({ query, results, total_matches }: DocumentResults): string {
   if (total_matches === 0) {
     return `No document matches "${query}". To list all documents, use list_architecture_docs.`;

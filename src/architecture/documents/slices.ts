@@ -1,4 +1,3 @@
-/** The maximum time for which work delays other requests, in milliseconds. */
 const SLICE_MS = 10;
 
 /** Runs work to its end in slices; the server handles other requests between slices. */

@@ -1,15 +1,43 @@
+import * as z from "zod";
 import type { ArchitectureDocument } from "./document.ts";
-import type { ListedDocument } from "./document_entry.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { chainOf } from "./succession.ts";
 
-/** Returns true for an accepted ADR, or an ADR without a status. */
+export const documentEntrySchema = z.object({
+  uri: z.string(),
+  /** Relative to the content root. */
+  path: z.string(),
+  title: z.string(),
+  resource_type: z.string(),
+  /** The `AdrStatus` of an ADR. */
+  status: z.exactOptional(z.string()),
+  date: z.exactOptional(z.string()),
+  /** The URIs of the ADR's successors, from the direct successor to the current ADR. */
+  superseded_by: z.exactOptional(z.array(z.string())),
+});
+export type ListedDocument = z.infer<typeof documentEntrySchema>;
+
+/** The records that can't be read, and a sentence about missing documents, in every result. */
+export const noticeShape = {
+  unread: z.exactOptional(z.array(z.object({ path: z.string(), reason: z.string() }))),
+  notice: z.exactOptional(z.string()),
+};
+
 export function isInForce(library: DocumentLibrary, document: ArchitectureDocument): boolean {
   const status = library.details(document).adr?.status;
   return status === "accepted" || status === "unclear";
 }
 
-/** Returns a document's entry for lists and searches. */
+export function recordsInForce(library: DocumentLibrary): ArchitectureDocument[] {
+  return library.list("adr").filter((document) => isInForce(library, document))
+    .map((document) => ({ document, date: library.details(document).adr?.date ?? "" }))
+    .sort((a, b) =>
+      b.date.localeCompare(a.date) ||
+      Number(b.document.number ?? 0) - Number(a.document.number ?? 0) ||
+      (a.document.path < b.document.path ? 1 : -1)
+    ).map(({ document }) => document);
+}
+
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { title, adr } = library.details(document);
   const { uri, path, category } = document;
@@ -27,9 +55,7 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
 }
 
 /** Returns an ADR's status, date and successors as a line of text; "" for other documents. */
-export function standingOf(
-  { status, date, superseded_by }: Partial<ListedDocument>,
-): string {
+export function standingOf({ status, date, superseded_by }: Partial<ListedDocument>): string {
   const said = [
     status === "unclear" ? "status unclear" : status,
     date,

@@ -1,12 +1,11 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { successorIn } from "./adr_status.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { linkedPath, linksOf } from "./links.ts";
+import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
+import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
 
-/** A pair of ADRs: the ADR `from` supersedes the ADR `to`. */
 export interface Supersession {
   /** The newer ADR. */
   from: ArchitectureDocument;
@@ -24,24 +23,18 @@ export interface Succession {
   isElsewhere: boolean;
 }
 
-/** The supersessions between a content root's ADRs. */
 export interface SuccessionGraph {
   /** Each supersession once, even if both ADRs state it. */
   edges: Supersession[];
   /** The references to successors in superseded ADRs. */
   said: Succession[];
-  /** Each ADR's direct successors, by the ADR's URI. */
-  successors: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  /** The URIs of the ADRs that each ADR directly supersedes, keyed by the superseding ADR's URI. */
+  /** The URIs of each ADR's direct successors, and of those that it directly supersedes, by URI. */
+  successors: ReadonlyMap<string, readonly string[]>;
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
 
-/**
- * Returns the graph of superseded ADRs from their status and front matter; rebuilds the graph after
- * a change.
- */
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const { generation } = library;
   const known = graphs.get(library);
@@ -51,41 +44,34 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   return graph;
 }
 
-/** Returns the URIs of an ADR's successors, from the direct successors to the current ADR. */
+const MAX_CHAIN = 50;
+
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  const { successors } = successionOf(library);
-  const chain = new Set<string>();
-  let level = [uri];
-  while (level.length > 0) {
-    level = level.flatMap((one) => (successors.get(one) ?? []).map((next) => next.uri))
-      .filter((next) => next !== uri && !chain.has(next));
-    for (const next of level) chain.add(next);
-  }
-  const all = [...chain];
+  const all = reachedFrom(uri, successionOf(library).successors);
   // The result always includes the last successor.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
-/**
- * Returns the URIs of the ADRs that an ADR directly or indirectly supersedes; direct predecessors
- * come first.
- */
-export function predecessorsOf(
-  library: DocumentLibrary,
-  { uri }: ArchitectureDocument,
-): string[] {
-  const { predecessors } = successionOf(library);
+export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
+  return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
+}
+
+export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
+  const { successors, predecessors } = successionOf(library);
+  const before = new Set(predecessors.get(uri) ?? []);
+  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
+}
+
+function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set<string>();
   let level = [uri];
-  while (level.length > 0 && found.size < MAX_CHAIN) {
-    level = level.flatMap((one) => predecessors.get(one) ?? [])
+  while (level.length > 0) {
+    level = level.flatMap((one) => next.get(one) ?? [])
       .filter((one) => one !== uri && !found.has(one));
     for (const one of level) found.add(one);
   }
   return [...found];
 }
-
-const MAX_CHAIN = 50;
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {
   const adrs = library.list("adr");
@@ -97,34 +83,28 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
     if (status === "superseded") {
       const found = supersededBy === undefined
         ? { written: "", documents: [], isElsewhere: false }
-        : referencesIn(successorIn(supersededBy, "by"), adr, names());
+        : referencesIn(library, supersededBy, adr, names());
       const { written, documents: successors, isElsewhere } = found;
       said.push({ adr, written, successors, isElsewhere });
-      for (const from of found.documents) edges.set(edgeKey(from, adr), { from, to: adr });
+      for (const from of found.documents) edges.set(`${from.uri} ${adr.uri}`, { from, to: adr });
     }
     if (supersedes === undefined) continue;
-    const isAgreed = status !== "draft" && status !== "proposed" && status !== "rejected";
-    for (const to of referencesIn(successorIn(supersedes, "of"), adr, names()).documents) {
+    const isAgreed = status !== "proposed" && status !== "rejected";
+    for (const to of referencesIn(library, supersedes, adr, names()).documents) {
       // If the older ADR is marked as superseded, a proposal can still be its successor.
       if (to === adr || !isAgreed && library.details(to).adr?.status !== "superseded") continue;
-      edges.set(edgeKey(adr, to), { from: adr, to });
+      edges.set(`${adr.uri} ${to.uri}`, { from: adr, to });
     }
   }
-  const successors = new Map<string, ArchitectureDocument[]>();
+  const successors = new Map<string, string[]>();
   const predecessors = new Map<string, string[]>();
   for (const { from, to } of edges.values()) {
-    successors.set(to.uri, [...successors.get(to.uri) ?? [], from]);
+    successors.set(to.uri, [...successors.get(to.uri) ?? [], from.uri]);
     predecessors.set(from.uri, [...predecessors.get(from.uri) ?? [], to.uri]);
   }
   return { edges: [...edges.values()], said, successors, predecessors };
 }
 
-/** Returns a key for a directed pair of ADRs. */
-export function edgeKey(from: ArchitectureDocument, to: ArchitectureDocument): string {
-  return `${from.uri} ${to.uri}`;
-}
-
-/** The ADRs by their possible names: path, URI, file name and number. */
 interface Names {
   byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
   byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
@@ -152,7 +132,7 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
  * folder.
  */
 function folderPath({ path }: ArchitectureDocument): string | undefined {
-  return /\/(?:readme|index)\.md$/i.test(path) ? path.slice(0, path.lastIndexOf("/")) : undefined;
+  return isFolderPage(fileStem(path)) ? folderAbove(path) : undefined;
 }
 
 /**
@@ -168,26 +148,23 @@ const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
-/**
- * Returns the ADRs that a text refers to with a link, otherwise with a file name, otherwise with a
- * number.
- */
 function referencesIn(
+  library: DocumentLibrary,
   source: string,
   adr: ArchitectureDocument,
   { byName, byNumber }: Names,
 ): { written: string; documents: ArchitectureDocument[]; isElsewhere: boolean } {
   const text = source.replace(/^\s*:\s*/, "");
-  const targets = linksOf(text).map(({ target }) => linkedPath(adr.path, target) ?? target);
-  const isElsewhere = targets.some((target) => /^https?:/i.test(target));
+  const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
+  const inside = targets.flatMap((target) =>
+    linkedFile(library, adr.path, target) ?? pathOnSite(library.site, target) ?? []
+  );
+  const isElsewhere = targets.some((target) => /^https?:/i.test(target)) && inside.length === 0;
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());
-  const linked = targets.flatMap((target) =>
-    byName.get(target) ?? byName.get(pageOf(target)) ?? []
-  );
-  const found = linked.length > 0
-    ? linked
+  const found = targets.length > 0
+    ? inside.flatMap((path) => byName.get(path) ?? [])
     : words.some((word) => byName.has(word))
     ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
     : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
@@ -199,14 +176,6 @@ function referencesIn(
     documents: [...new Set(others.length > 0 ? others : found)],
     isElsewhere,
   };
-}
-
-/** Returns the page's name in a link to another site, because the page may be a record's file. */
-function pageOf(target: string): string {
-  const [plain = ""] = target.split(/[?#]/, 1);
-  return /^https?:/i.test(target)
-    ? plain.slice(plain.lastIndexOf("/") + 1).replace(/\.(?:md|html)$/, "")
-    : "";
 }
 
 /** Returns the ADRs in the ADR's own folder, if any, because each folder has its own numbers. */

@@ -3,10 +3,8 @@ import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
-/** The folder with prompts in a content root. */
 export const PROMPTS = "prompts";
 
-/** A prompt file's last valid version, and the problem with its current version. */
 interface KnownFile {
   version: FileVersion;
   prompt?: PromptTemplate | undefined;
@@ -23,9 +21,7 @@ export class PromptLibrary {
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
   #watched: readonly string[] = [];
-  /** The prompts in files by name; undefined if several files define the name. */
   #given: ReadonlyMap<string, PromptTemplate | undefined> | undefined;
-  /** The served prompts; undefined until the first request. */
   #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
 
   /**
@@ -44,29 +40,24 @@ export class PromptLibrary {
     this.#warnings = new FileWarnings(warn);
   }
 
-  /** Returns the prompts, sorted by name. */
   list(): PromptTemplate[] {
     return [...this.#byName().values()];
   }
 
-  /** Returns the number of prompt files, valid or invalid. */
   fileCount(): number {
     this.#scanned();
     return this.#known.size;
   }
 
-  /** Returns the problems with the files, by path. */
   problems(): ReadonlyMap<string, string> {
     this.#scanned();
     return this.#warnings.current;
   }
 
-  /** Returns the folders in which a change may affect the prompts. */
   watchedFolders(): readonly string[] {
     return this.#watched;
   }
 
-  /** Scans the folder again; returns true if a prompt was added, removed or changed. */
   refresh(): boolean {
     const before = this.#given;
     const after = this.#scan();
@@ -119,7 +110,6 @@ export class PromptLibrary {
     return this.#given = given;
   }
 
-  /** Returns the file's current version, or its last valid version with the problem. */
   #look(version: FileVersion, before: KnownFile | undefined): KnownFile {
     if (before?.version === version) return before;
     const kept = { version, prompt: before?.prompt };
@@ -134,7 +124,6 @@ export class PromptLibrary {
     }
   }
 
-  /** Returns the served prompts, sorted by name; omits a name that two files define. */
   #served(given: ReadonlyMap<string, PromptTemplate | undefined>): Map<string, PromptTemplate> {
     const served = [
       ...this.#builtIn().filter(({ name }) => !given.has(name)),

@@ -3,11 +3,8 @@ import { JsonError, parseJson } from "../../kernel/json.ts";
 import { once } from "../../kernel/once.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { lineOfJson } from "./json_place.ts";
 
-/** The maximum length of an argument without maxLength, in code points. */
 const DEFAULT_LENGTH = 2000;
-/** The default maximum lengths of arguments with longer texts, by name, in code points. */
 const DEFAULT_LENGTHS: ReadonlyMap<string, number> = new Map([["code", 10_000]]);
 
 /**
@@ -18,7 +15,6 @@ const MAX_ENTRIES = 1000;
 
 const LENGTH_RULE = "maxLength must be a whole number of 1 or more";
 
-/** The schema of a prompt file, created when the server reads the first file. */
 const promptSchema = once(() => {
   const argumentSchema = z.strictObject({
     name: z.string().regex(/^[\w-]+$/, {
@@ -60,12 +56,12 @@ const promptSchema = once(() => {
   });
 });
 
-/** A prompt from a file; each message's text is a template. */
-export type PromptTemplate = z.output<ReturnType<typeof promptSchema>>;
-/** An argument in a prompt file. */
+export type PromptTemplate = z.output<ReturnType<typeof promptSchema>> & {
+  /** True for a prompt of the program, to which the server adds its own values. */
+  isBuiltIn?: boolean;
+};
 export type PromptFileArgument = PromptTemplate["arguments"][number];
 
-/** The error for an invalid prompt file. */
 export class PromptFileError extends Error {
   override name = "PromptFileError";
 
@@ -75,7 +71,6 @@ export class PromptFileError extends Error {
   }
 }
 
-/** Returns the prompt in a file's text; throws `PromptFileError` with the first error. */
 export function parsePromptFile(text: string): PromptTemplate {
   const value = jsonOf(text);
   for (const field of ["messages", "arguments"]) {
@@ -115,7 +110,6 @@ const KINDS: Record<string, string> = {
   string: "a string",
 };
 
-/** Returns an issue's reason, and its path in the JSON value. */
 function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | number)[] } {
   const path = issue.path.map((part) => typeof part === "number" ? part : String(part));
   if (issue.code === "unrecognized_keys") {
@@ -135,4 +129,20 @@ function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | num
 function placeName(path: readonly (string | number)[]): string {
   if (path.length === 0) return "the file";
   return path.map((part) => typeof part === "number" ? `[${part}]` : `.${part}`).join("").slice(1);
+}
+
+function lineOfJson(text: string, path: readonly (string | number)[]): number {
+  let [at, skipped] = [0, 0];
+  for (const part of path) {
+    if (typeof part === "number") {
+      skipped = part;
+      continue;
+    }
+    for (; skipped >= 0; skipped--) {
+      const found = text.indexOf(JSON.stringify(part), at + 1);
+      if (found >= 0) at = found;
+    }
+    skipped = 0;
+  }
+  return text.slice(0, at).split("\n").length;
 }

@@ -1,57 +1,27 @@
-import { type GlobPart, matchesGlob, parseGlob } from "../documents/glob.ts";
+import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A segment of a template: literal text, an argument, or a placeholder for documents' content. */
+/** A segment of a template: literal text, an argument, or a reference to documents. */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
-  | Placeholder;
+  | { kind: "resource"; pieces: ReferencePiece[] };
 
-/**
- * A placeholder for a reference's documents, for its documents relevant to the arguments, or for
- * ADR content.
- */
-export type Placeholder =
-  | { kind: "resource" | "relevant"; pieces: ReferencePiece[] }
-  | { kind: `adr ${AdrPart}` };
-
-/** The kinds of ADR content that a placeholder can embed. */
-const ADR_PARTS = ["number", "template", "path", "draft", "brief"] as const;
-type AdrPart = typeof ADR_PARTS[number];
-
-/** A segment of a reference: literal text, or an argument's name. */
 export type ReferencePiece = { text: string } | { argument: string };
 
-/**
- * The placeholders `{{resource:URI}}` and `{{relevant:URI}}`, whose URI may contain arguments,
- * `{{adr:…}}` and `{{argument}}`.
- */
-const PLACEHOLDER =
-  /\{\{(resource|relevant):((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{adr:(number|template|path|draft|brief)\}\}|\{\{([\w-]+)\}\}/g;
+const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
-/**
- * Returns the parts of a template, in one pass. Only `names` are arguments; other names remain
- * text.
- */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
-  for (const match of template.matchAll(PLACEHOLDER)) {
-    const [whole, kind, reference = "", adr, name] = match;
+  for (const { 0: whole, 1: reference = "", 2: name, index } of template.matchAll(PLACEHOLDER)) {
     if (name !== undefined && !names.has(name)) continue;
-    parts.push({ kind: "text", text: template.slice(from, match.index) });
-    from = match.index + whole.length;
-    const own = ADR_PARTS.find((part) => part === adr);
-    if (own !== undefined) parts.push({ kind: `adr ${own}` });
-    else if (name !== undefined) parts.push({ kind: "argument", name });
-    else {
-      parts.push({
-        kind: kind === "relevant" ? "relevant" : "resource",
-        pieces: piecesOf(reference, names),
-      });
-    }
+    parts.push({ kind: "text", text: template.slice(from, index) });
+    from = index + whole.length;
+    if (name !== undefined) parts.push({ kind: "argument", name });
+    else parts.push({ kind: "resource", pieces: piecesOf(reference, names) });
   }
   return [...parts, { kind: "text", text: template.slice(from) }];
 }
@@ -67,15 +37,11 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
   return [...pieces, { text: reference.slice(from) }];
 }
 
-/** A reference with its arguments replaced by their values. */
 export interface Reference {
   /** The reference for display: the template's text with the values. */
   uri: string;
   /** The document's URI; undefined if the reference has wildcards. */
   single: string | undefined;
-  /** The common beginning of all URIs that the wildcards match. */
-  prefix: string;
-  /** Returns true if the wildcards match a document's URI. */
   matches(uri: string): boolean;
 }
 
@@ -96,19 +62,14 @@ export function resolveReference(
   const uri = parts.map(({ shown }) => shown).join("");
   if (!parts.some(({ uri, isValue }) => !isValue && uri.includes("*"))) {
     const single = parts.map((part) => part.uri).join("");
-    return { uri, single, prefix: single, matches: () => false };
+    return { uri, single, matches: () => false };
   }
   const glob = parts.flatMap(({ uri, isValue }): GlobPart[] =>
     isValue ? [{ kind: "text", text: uri }] : parseGlob(uri, canonicalPart)
   );
   const last = glob.at(-1);
   if (last?.kind === "text") last.text = last.text.replace(/\.md$/, "");
-  const prefix = textsIn(glob.slice(0, glob.findIndex(({ kind }) => kind !== "text")));
-  return { uri, single: undefined, prefix, matches: (candidate) => matchesGlob(glob, candidate) };
-}
-
-function textsIn(parts: readonly GlobPart[]): string {
-  return parts.map((part) => part.kind === "text" ? part.text : "").join("");
+  return { uri, single: undefined, matches: (candidate) => matchesGlob(glob, candidate) };
 }
 
 function valuePart(value: string): { shown: string; uri: string; isValue: boolean } {
@@ -116,7 +77,6 @@ function valuePart(value: string): { shown: string; uri: string; isValue: boolea
   return { shown: value, uri, isValue: true };
 }
 
-/** Returns a part of a URI in the same format as listed URIs. */
 function canonicalPart(part: string): string {
   const path = part.startsWith(SCHEME) ? part.slice(SCHEME.length) : part;
   const canonical = canonicalUri(SCHEME + path)?.slice(SCHEME.length) ?? path;

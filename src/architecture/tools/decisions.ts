@@ -9,7 +9,7 @@ const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
   title: "Check a change against the ADRs",
   description:
-    "Lists the decisions in force that are relevant to a change, each with its decision sentence and the options that the change names. Use before you make a change; you judge if it fits.",
+    "Lists the decisions in force that share words with a change, the closest first, each with the beginning of its decision as written, and the titles of the others. Use before you make a change; you judge if it fits.",
   access: "read",
   discovery: { searchHint: "compare a proposed design with past decisions" },
   input: z.strictObject({
@@ -20,7 +20,7 @@ const checkAdrAlignment = defineArchitectureTool({
     ),
     also: alsoInput("change"),
     max_results: z.number().int().min(1).max(50).optional()
-      .describe("Maximum number of decisions; default: up to 3 KB"),
+      .describe("Maximum number of decisions; default: 5"),
   }),
   output: briefSchema,
   handle: async (input, content) => {
@@ -35,7 +35,7 @@ const draftAdrTool = defineArchitectureTool({
   name: "draft_adr",
   title: "Draft an ADR",
   description:
-    "Returns the next ADR in the project's format, folder, numbering and language, and edits for superseded ADRs; writes nothing. Use to record a decision.",
+    "Returns the next ADR's path and number, its text with the headings and metadata lines of the newest ADR in force, and the status lines of superseded ADRs; writes nothing. Use to record a decision.",
   access: "read",
   discovery: { searchHint: "new decision record, next number, template, supersede" },
   input: z.strictObject({
@@ -57,15 +57,12 @@ const checkAdrsTool = defineArchitectureTool({
   name: "check_adrs",
   title: "Check existing ADRs",
   description:
-    "Checks the ADRs: numbers, sections, links, paths, succession, old proposals, due reviews. With a diff: only changed ADRs, and the ADRs that govern the changed files. Use before you merge.",
+    "Checks the ADRs: numbers, status, links, succession, old proposals, due reviews. With a diff: only changed ADRs, and the ADRs that govern the changed files. Use before you merge.",
   access: "read",
   discovery: { searchHint: "lint decision records, pull request, superseded" },
   input: z.strictObject({
     max_results: z.number().int().min(1).max(200).default(50)
       .describe("Maximum number of findings"),
-    graph: z.boolean().default(false).describe(
-      "Add a Mermaid graph of supersessions and links",
-    ),
     diff: z.string().max(1024 * 1024).optional()
       .describe("Output of git diff"),
   }),
@@ -77,5 +74,4 @@ const checkAdrsTool = defineArchitectureTool({
     [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });
 
-/** The tools that compare changes with ADRs, and draft and check ADRs. */
 export const decisionTools = [checkAdrAlignment, draftAdrTool, checkAdrsTool];

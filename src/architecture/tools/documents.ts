@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { defineArchitectureTool } from "../context.ts";
-import { ADR_STATUSES } from "../documents/adr_status.ts";
 import { CATEGORIES } from "../documents/document.ts";
 import { documentListSchema, listDocuments, renderList, withNotice } from "../documents/list.ts";
-import { readArchitectureDocument } from "../documents/reading.ts";
+import { readArchitectureDocument } from "./reading.ts";
 import { documentResultsSchema, renderResults, searchDocuments } from "../documents/search.ts";
+import { ADR_STATUSES } from "../words.ts";
 import { alsoInput, pathsInput } from "./inputs.ts";
 
 const filterInput = {
@@ -82,5 +82,4 @@ const searchArchitecture = defineArchitectureTool({
   links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
-/** The tools that find and read documents. */
 export const documentTools = [listArchitectureDocs, readArchitectureDoc, searchArchitecture];

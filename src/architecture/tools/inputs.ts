@@ -1,12 +1,10 @@
 import * as z from "zod";
 
-/** Returns the input `also`, which accepts other wordings of the same question. */
 export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return z.array(z.string().trim().min(1).max(1000)).min(1).max(8).optional()
     .describe(`Other wordings of the same ${what}`);
 }
 
-/** A path, or several. */
 export function pathsInput(
   what: string,
 ): z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodArray<z.ZodString>]>> {

@@ -1,78 +1,78 @@
-import * as z from "zod";
-import { openBoard } from "./board.ts";
-import { placeFolder } from "./kind.ts";
-import { requireInside } from "./place.ts";
-import { type DecibelRecord, isoTime } from "./record.ts";
-import { recordFacts, recordOutput } from "./record_facts.ts";
-import { findRecord } from "./record_lookup.ts";
-import { legibleText, type RecordStore } from "./store.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { Board, DecibelProject } from "./board.ts";
+import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
+import { unknownProject } from "./project_name.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
-const updateOutput = z.object({
-  id: z.string(),
-  at: z.string(),
-  /** The update's text; empty if it is unreadable or omitted. */
-  text: z.string(),
-  /** The reason why the update is unreadable. */
-  problem: z.string().optional(),
-});
-
-/** A whole record. */
-export const recordDetailOutput = recordOutput.extend({
-  text: z.string(),
-  /** The record's updates, the oldest first. */
-  updates: z.array(updateOutput).optional(),
-  links: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
-  /** A note that names the omitted parts. */
-  note: z.string().optional(),
-});
-
-/** A whole record. */
-export type RecordDetail = z.infer<typeof recordDetailOutput>;
-
-/** The maximum length of all updates' texts in one result, in characters. */
-const MAX_UPDATE_TEXT = 500_000;
-
-/**
- * Returns the whole record with the given ID or URI. Throws `ToolError` if the record doesn't
- * exist.
- */
-export function getRecord(
-  store: RecordStore,
-  { id, project_id }: { id: string; project_id?: string | undefined },
-): RecordDetail {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
-  const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
-  const record = findRecord(board, { id, project });
-  const links = board.graph.links(record).map(({ type, key }) => ({
-    type,
-    id: board.nameIn(board.projectOf(record), key),
-  }));
-  return {
-    ...recordFacts(store, board, record),
-    text: legibleText(store, record.path).text,
-    ...readUpdates(store, record),
-    links: links.length > 0 ? links : undefined,
-  };
+export interface WantedRecord {
+  /** A short ID, or a file name with or without `.md`, after `project/` for another project. */
+  id: string;
+  /** The project to search; undefined for all projects. */
+  project?: DecibelProject | undefined;
+  kinds?: readonly KindName[];
+  field?: string;
 }
 
-/** Returns a record's updates; if they are long, only the newest updates have texts. */
-function readUpdates(
-  store: RecordStore,
-  { kind, place, updates }: DecibelRecord,
-): Pick<RecordDetail, "updates" | "note"> {
-  if (updates.length === 0) return {};
-  let [room, left] = [MAX_UPDATE_TEXT, 0];
-  const newestFirst = updates.toReversed().map(({ name, time, fields }) => {
-    const { text } = legibleText(store, `${placeFolder(kind, place)}/${name}`);
-    room -= text.length;
-    if (room < 0 && text !== "") left++;
-    return { id: name, at: isoTime(time), text: room < 0 ? "" : text, problem: fields.problem };
+const MAX_CANDIDATES = 20;
+
+/** Returns the record with an ID. Throws `ToolError` if no record or several records match. */
+export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
+  const { id, kinds = KIND_NAMES, field = "id" } = wanted;
+  const all = candidates(board, wanted);
+  const found = all.filter(({ kind }) => kinds.includes(kind));
+  const [first, second] = found;
+  if (first === undefined) throw all.length > 0 ? wrongKind(wanted, all) : notFound(board, wanted);
+  if (second === undefined) return first;
+  const listed = found.slice(0, MAX_CANDIDATES).map((record) =>
+    `${board.projectOf(record).name}/${record.name} (${excerpt(titleOfRecord(record), 60)})`
+  );
+  throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
+    next: `Use one of: ${listed.join(", ")}`,
   });
-  const what = left === 1
-    ? "The text of the oldest update is"
-    : `The texts of the ${left} oldest updates are`;
-  const note =
-    `${what} omitted because the result would be too long. The files of these updates are in the record's folder.`;
-  return { updates: newestFirst.reverse(), note: left > 0 ? note : undefined };
+}
+
+function candidates(board: Board, { id, project }: WantedRecord): DecibelRecord[] {
+  const found = matches(project === undefined ? board.projects : [project], id);
+  const slash = id.lastIndexOf("/");
+  if (found.length > 0 || slash < 1) return found;
+  const other = board.project(id.slice(0, slash));
+  return other === undefined ? [] : matches([other], id.slice(slash + 1));
+}
+
+function matches(projects: readonly DecibelProject[], id: string): DecibelRecord[] {
+  const all = projects.flatMap(({ records }) => [...records]);
+  const named = all.filter(({ name }) => name === id || name === `${id}.md`);
+  const short = id.toLowerCase();
+  return named.length > 0 ? named : all.filter((record) => record.id === short);
+}
+
+function wrongKind(
+  { id, kinds = KIND_NAMES, field = "id" }: WantedRecord,
+  found: readonly DecibelRecord[],
+): ToolError {
+  const nouns = (some: readonly KindName[], or: string): string =>
+    [...new Set(some)].map((kind) => KINDS[kind].noun).join(or);
+  const given = nouns(found.map(({ kind }) => kind), " and ");
+  return new ToolError(`${field} "${excerpt(id)}" matches ${given}, not ${nouns(kinds, " or ")}`, {
+    next: `To find IDs, call list_records with the kind ${kinds.join(" or ")}.`,
+  });
+}
+
+const MAX_COMPARED = 200;
+
+function notFound(
+  board: Board,
+  { id, kinds = KIND_NAMES, project, field = "id" }: WantedRecord,
+): ToolError {
+  const some = kinds.flatMap((kind) => project?.ofKind(kind).slice(0, MAX_COMPARED) ?? []);
+  const names = some.map((record) => id.length > 10 ? record.name : record.id);
+  const where = project === undefined ? "" : ` of ${excerpt(project.name)}`;
+  const unknown = project === undefined ? undefined : unknownProject(board, project.name);
+  return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
+    next: names.length > 0
+      ? `Nearest: ${nearest(id, names).join(", ")}`
+      : unknown ?? "To find IDs, call list_records or search_records.",
+  });
 }

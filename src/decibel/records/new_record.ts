@@ -1,31 +1,30 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import type { RecordStore } from "./store.ts";
 import {
-  type Attribution,
   headingLine,
+  type NewRecordOptions,
   writeRecord,
   type WrittenRecord,
   writtenRecordOutput,
 } from "./writer.ts";
 
-/** A new design decision. */
-export interface DesignDecision extends Attribution {
+export interface DesignDecision extends NewRecordOptions {
   project_id: string;
   area: string;
   summary: string;
   details?: string | undefined;
 }
 
-/** Records a design decision. Throws `ToolError`. */
 export function recordDesign(
   store: RecordStore,
-  { project_id, area, summary, details, ...by }: DesignDecision,
-): Promise<WrittenRecord> {
+  { project_id, area, summary, details, ...given }: DesignDecision,
+): WrittenRecord {
   return writeRecord(store, {
     kind: "designer",
     place: project_id,
     title: summary,
-    by,
+    given,
     text: (timestamp, project_id) => ({
       fields: { project_id, area, summary, timestamp },
       parts: [`# ${headingLine(summary)}`, details || summary],
@@ -33,8 +32,7 @@ export function recordDesign(
   });
 }
 
-/** A new architecture decision. */
-export interface ArchitectureDecision extends Attribution {
+export interface ArchitectureDecision extends NewRecordOptions {
   system_id: string;
   change: string;
   rationale: string;
@@ -44,17 +42,16 @@ export interface ArchitectureDecision extends Attribution {
 /** The impact text of a decision without a known impact. */
 export const NO_IMPACT = "No specific impact documented.";
 
-/** Records an architecture decision. Throws `ToolError`. */
 export function recordArchitecture(
   store: RecordStore,
-  { system_id, change, rationale, impact, ...by }: ArchitectureDecision,
-): Promise<WrittenRecord> {
+  { system_id, change, rationale, impact, ...given }: ArchitectureDecision,
+): WrittenRecord {
   const line = headingLine(change);
   return writeRecord(store, {
     kind: "architect",
     place: system_id,
     title: change,
-    by,
+    given,
     text: (timestamp, system_id) => ({
       fields: { system_id, change, timestamp },
       parts: [
@@ -70,30 +67,32 @@ export function recordArchitecture(
   });
 }
 
-/** A new issue. */
-export interface NewIssue extends Attribution {
+export interface NewIssue extends NewRecordOptions {
   repo: string;
   severity: string;
   title: string;
   details: string;
+  /** ISO date. */
+  due?: string | undefined;
+  labels?: readonly string[] | undefined;
 }
 
-/** A recorded issue. */
-export const writtenIssueOutput = writtenRecordOutput.extend({ status: z.literal("open") });
+export const writtenIssueOutput = writtenRecordOutput.extend({
+  status: unlisted(z.literal("open")),
+});
 
-/** Records an open issue. Throws `ToolError`. */
-export async function createIssue(
+export function createIssue(
   store: RecordStore,
-  { repo, severity, title, details, ...by }: NewIssue,
-): Promise<z.infer<typeof writtenIssueOutput>> {
+  { repo, severity, title, details, due, labels, ...given }: NewIssue,
+): z.infer<typeof writtenIssueOutput> {
   const status = "open" as const;
-  const written = await writeRecord(store, {
+  const written = writeRecord(store, {
     kind: "sentinel",
     place: repo,
     title,
-    by,
+    given,
     text: (timestamp, repo) => ({
-      fields: { repo, severity, status, created_at: timestamp },
+      fields: { repo, severity, status, created_at: timestamp, due, labels },
       parts: [
         `# ${headingLine(title)}`,
         `**Severity:** ${severity}\n**Status:** ${status}`,

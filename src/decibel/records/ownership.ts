@@ -1,13 +1,19 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import type { Board } from "./board.ts";
-import { type DecibelRecord, isoTime } from "./record.ts";
-import { whileLocked } from "./record_lock.ts";
-import type { RecordStore } from "./store.ts";
-import { addUpdate, recordToUpdate, type UpdateText } from "./update.ts";
-import { type WrittenRecord, writtenRecordOutput } from "./writer.ts";
+import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { type Board, openBoard } from "./board.ts";
+import { heldNote, isFree, readyWork } from "./choice.ts";
+import { detailsIn, fitted } from "./excerpts.ts";
+import { requireInside } from "./place.ts";
+import { unknownProject } from "./project_name.ts";
+import { isStale } from "./rank.ts";
+import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
+import { legibleText, type RecordStore } from "./store.ts";
+import { addUpdate, recordToUpdate, type UpdatedRecord, type UpdateText } from "./update.ts";
+import { whileLocked } from "./writer.ts";
 
-/** A new claim on an issue. */
 export interface IssueClaim {
   repo: string;
   id: string;
@@ -16,41 +22,42 @@ export interface IssueClaim {
   author?: string | undefined;
 }
 
-/** A recorded claim. */
-export const claimOutput = writtenRecordOutput.extend({ owner: z.string() });
-
 /**
  * Assigns an issue to `owner`. Throws a `ToolError` that names the current owner if another user
- * has claimed the issue.
+ * has claimed the issue, unless that claim is stale.
  */
 export function claimIssue(
   store: RecordStore,
   { repo, id, owner, note, author }: IssueClaim,
-): z.infer<typeof claimOutput> {
-  const written = changeOwner(store, { repo, id }, (issue, { graph }) => {
-    if (issue.state.owner !== undefined && issue.state.owner !== owner) throw isHeld(issue);
+): UpdatedRecord {
+  return changeOwner(store, { repo, id }, (issue, { graph }) => {
+    const holder = issue.state.owner;
+    if (holder !== undefined && holder !== owner && !isStale(issue)) throw isHeld(issue);
     if (graph.isOver(issue)) {
-      throw new ToolError(
-        `The issue is ${issue.state.status ?? "over"}, so you can't claim it`,
-        {
-          next: "Reopen it first: sentinel_update_issue with the status open.",
-        },
-      );
+      throw new ToolError(`The issue is ${graph.status(issue)}, so you can't claim it`, {
+        next: "Reopen it first: sentinel_update_issue with the status open.",
+      });
     }
-    return { heading: `Claimed by ${owner}`, event: "claimed", fields: { owner, author }, note };
+    return claimText(issue, { owner, note, author });
   });
-  return { ...written, owner };
 }
 
-function isHeld({ name, state: { owner, claimedAt } }: DecibelRecord): ToolError {
+function claimText(
+  { state }: DecibelRecord,
+  { owner, note, author }: Omit<IssueClaim, "repo" | "id">,
+): UpdateText {
+  const releases = state.owner === owner ? undefined : state.claims;
+  const fields = { owner, releases, author };
+  return { heading: `Claimed by ${owner}`, event: "claimed", fields, note };
+}
+
+function isHeld({ id, state: { owner, claimedAt } }: DecibelRecord): ToolError {
   const since = claimedAt === undefined ? "" : ` since ${isoTime(claimedAt)}`;
-  return new ToolError(`${owner} has ${name}${since}`, {
-    next: "Find another issue with oracle_next_actions and ready, or ask its owner to call " +
-      "sentinel_release_issue.",
+  return new ToolError(`${owner} has ${id}${since}`, {
+    next: "Take another issue with take_next, or ask its owner to call sentinel_release_issue.",
   });
 }
 
-/** A new release of an issue. */
 export interface IssueRelease {
   repo: string;
   id: string;
@@ -58,11 +65,10 @@ export interface IssueRelease {
   author?: string | undefined;
 }
 
-/** Releases an issue, regardless of its owner. Throws `ToolError` if the issue has no owner. */
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
-): WrittenRecord {
+): UpdatedRecord {
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("The issue has no owner, so you can claim it");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
@@ -71,15 +77,98 @@ export function releaseIssue(
   });
 }
 
-/** Adds an ownership change; several processes make their changes in sequence. */
 function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },
   decide: (issue: DecibelRecord, board: Board) => UpdateText,
-): WrittenRecord {
+): UpdatedRecord {
   const wanted = { field: "repo", project_id: repo, id, kinds: ["sentinel"] } as const;
   return whileLocked(store, recordToUpdate(store, wanted).record, () => {
-    const found = recordToUpdate(store, wanted);
-    return addUpdate(store, found, decide(found.record, found.board));
+    const { record, board } = recordToUpdate(store, wanted);
+    return addUpdate(store, record, decide(record, board));
   });
+}
+
+export interface WorkWanted {
+  project_id: string;
+  owner: string;
+  focus?: string | undefined;
+}
+
+const optional = unlisted(z.string().optional());
+const related = unlisted(z.array(z.object({ id: z.string(), title: z.string() })).optional());
+
+/** The claimed issue; only a note if there is nothing to take. */
+export const takenOutput = z.object({
+  id: z.string().optional(),
+  title: optional,
+  details: optional,
+  blockers: related,
+  decisions: related,
+  note: optional,
+});
+
+export type TakenIssue = z.infer<typeof takenOutput>;
+
+/** Claims the first free issue of the ranking. Throws `ToolError`. */
+export function takeNext(store: RecordStore, wanted: WorkWanted): TakenIssue {
+  const { project_id, owner, focus } = wanted;
+  requireInside(store, "project_id", project_id);
+  for (;;) {
+    const board = openBoard(store);
+    const work = readyWork(board, board.projectOrEmpty(project_id), { focus });
+    const issue = work.find(({ record }) => isFree(board, record))?.record;
+    if (issue === undefined) return { note: nothingFree(board, wanted) };
+    const isTaken = whileLocked(store, issue, () => {
+      // Another process may have taken the issue before this process locked it.
+      const current = openBoard(store);
+      const now = current.record(issue.path);
+      if (now === undefined || !isFree(current, now)) return false;
+      addUpdate(store, now, claimText(now, { owner }));
+      return true;
+    });
+    if (isTaken) return describeTaken(store, openBoard(store), issue);
+  }
+}
+
+const MAX_BYTES = 800;
+const MOST_RELATED = 8;
+
+function describeTaken(store: RecordStore, board: Board, issue: DecibelRecord): TakenIssue {
+  const project = board.projectOf(issue);
+  const decisions = board.graph.links(issue).flatMap(({ path }) => board.record(path) ?? [])
+    .filter(({ kind }) => kind !== "sentinel");
+  const blockers = board.graph.blockers(issue).all.flatMap((path) => board.record(path) ?? []);
+  const listed = (records: readonly DecibelRecord[], length: number) => {
+    const some = [...new Set(records)].slice(0, MOST_RELATED).map((one) => ({
+      id: board.idIn(project, one.path),
+      title: excerpt(titleOfRecord(one), length),
+    }));
+    return some.length > 0 ? some : undefined;
+  };
+  const details = detailsIn(legibleText(store, issue.path));
+  return fitted(MAX_BYTES, (length) => ({
+    id: issue.id,
+    title: excerpt(titleOfRecord(issue), Math.max(60, length)),
+    details: excerpt(details, 3 * length),
+    blockers: listed(blockers, length),
+    decisions: listed(decisions, length),
+  }));
+}
+
+function nothingFree(board: Board, { project_id, focus }: WorkWanted): string {
+  const unknown = unknownProject(board, project_id);
+  if (unknown !== undefined) return unknown;
+  const { records } = board.projectOrEmpty(project_id);
+  const open = records.filter((one) => one.kind === "sentinel" && !board.graph.isOver(one));
+  const held = open.flatMap((record) => {
+    const note = heldNote(board, record);
+    return note === undefined
+      ? []
+      : [`${record.id} ${excerpt(titleOfRecord(record), 40)} (${note})`];
+  });
+  const blocked = open.filter((record) => board.graph.isWaiting(record)).length;
+  const about = focus === undefined ? "" : ` for "${excerpt(focus, 40)}"`;
+  const facts = [...(blocked > 0 ? [`${counted(blocked, "issue")} blocked`] : []), ...held];
+  return excerpt([`Nothing to take in ${project_id}${about}`, ...facts].join("; "), 500);
 }

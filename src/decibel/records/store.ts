@@ -3,9 +3,8 @@ import { type FileVersion, Folder, parsedOnce } from "../../kernel/disk/folder.t
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
-import { NewFiles } from "./new_files.ts";
+import { NewFiles } from "../../kernel/disk/new_files.ts";
 
-/** The data folder: its files, and the method to add files. */
 export interface RecordStore {
   root: Root;
   folder: Folder;
@@ -17,37 +16,20 @@ export function openStore(root: Root): RecordStore {
   return { root, folder: new Folder(root), files: new NewFiles(root.path) };
 }
 
-/** Returns the absolute path of a file in the store. */
 export function absolutePath({ root }: RecordStore, path: string): string {
   return [root.path, ...path.split("/")].join(separatorOf(root.path));
 }
 
-/** Returns a file's text, or "" and the reason why the file can't be read. */
-export function legibleText(
-  { folder }: RecordStore,
-  path: string,
-): { text: string; problem?: string | undefined } {
+export function legibleText({ folder }: RecordStore, file: string | FileVersion): string {
   try {
-    return { text: folder.read(path) };
-  } catch (error) {
-    if (error instanceof FileError) return { text: "", problem: error.reason };
-    throw error;
-  }
-}
-
-/** Returns a file's text as last read, without reading the file again; "" if it was unreadable. */
-export function heldText({ folder }: RecordStore, version: FileVersion): string {
-  try {
-    return folder.text(version);
+    return typeof file === "string" ? folder.read(file) : folder.text(file);
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;
   }
 }
 
-/** The length of the parsed start of an unreadable file, in bytes. */
 const START_BYTES = 4096;
-/** Decodes every byte as a character, so the ASCII parts stay readable. */
 const lenient = new TextDecoder("windows-1252");
 
 /**
@@ -55,20 +37,17 @@ const lenient = new TextDecoder("windows-1252");
  * start and receives the reason.
  */
 export function legibleOnce<Fields>(
-  parse: (text: string, file: { path: string; problem?: string }) => Fields,
+  parse: (text: string, file: { path: string; unreadable?: string }) => Fields,
 ): (store: RecordStore, version: FileVersion) => Fields {
   const valid = parsedOnce((text, path) => parse(text, { path }));
   return ({ folder }, version) => {
     const { path, error } = version;
     return error === undefined
       ? valid(folder, version)
-      : parse(startOf(folder, path, error), { path, problem: error.reason });
+      : parse(startOf(folder, path, error), { path, unreadable: error.reason });
   };
 }
 
-/**
- * Returns the start of a file that is too large or not UTF-8; "" if its start is unreadable too.
- */
 function startOf(folder: Folder, path: string, { problem }: FileError): string {
   try {
     using file = folder.open(path);

@@ -1,198 +1,127 @@
 import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
+import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { openBoard, recentBoard } from "./board.ts";
+import { type Board, openBoard, recentBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
-import {
-  isHashSlug,
-  nameStamp,
-  numberedSlug,
-  type RecordName,
-  recordUri,
-  slugIn,
-  slugOf,
-  timeOfName,
-} from "./name.ts";
-import type { NewFile } from "./new_files.ts";
-import { leadsOutside, listedNames, requireInside } from "./place.ts";
+import { newName, shortId } from "./name.ts";
+import { leadsOutside, requireInside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
-import { titleOfRecord } from "./record.ts";
-import { ShortIds } from "./short_id.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
-/** A record to write: front matter fields in order, and the parts of its body. */
 export interface RecordText {
   fields: Record<string, string | readonly string[] | undefined>;
-  /** Headings and paragraphs. */
   parts: readonly string[];
 }
 
-/** A record to write. */
 export interface RecordDraft {
   kind: KindName;
   place: string;
-  /** The text that the slug is derived from. */
   title: string;
-  by: Attribution;
-  /** The text, with the project's name as spelled in its folders. */
+  given: NewRecordOptions;
   text(timestamp: string, place: string): RecordText;
 }
 
-/** A record's author and owner; written only if given. */
-export interface Attribution {
+export interface NewRecordOptions {
   author?: string | undefined;
-  owner?: string | undefined;
   /** True if the project is new, although its name resembles an existing name. */
   new_project?: boolean | undefined;
   /** True if an open record with the same title is a different record. */
   duplicate?: boolean | undefined;
 }
 
-/** A written record or update. */
 export const writtenRecordOutput = z.object({
-  /** The record's id. */
   id: z.string(),
   short_id: z.string(),
   /** ISO 8601 with milliseconds. */
-  timestamp: z.string(),
-  /** The absolute path of the written file. */
-  path: z.string(),
-  /** The record's URI. */
-  uri: z.string(),
+  timestamp: unlisted(z.string()),
+  path: unlisted(z.string()),
 });
 
-/** A written record or update. */
 export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 
 /** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
-export async function writeRecord(
-  store: RecordStore,
-  record: RecordDraft,
-): Promise<WrittenRecord> {
-  const { kind, title, by } = record;
-  const slug = await slugOf(title);
-  const place = placeToWrite(store, record);
-  const others = otherRecords(store, place);
-  if (by.duplicate !== true) requireNewTitle(store, others, { kind, place, title, slug });
+export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRecord {
+  const { kind, title, given } = record;
+  const board = given.duplicate === true ? recentBoard(store) : openBoard(store);
+  const place = placeToWrite(store, board, record);
+  const others = board.project(place)?.records ?? [];
+  if (given.duplicate !== true) requireNewTitle(board, others, { kind, title });
   const time = new Date();
   const timestamp = time.toISOString();
   const { fields, parts } = record.text(timestamp, place);
-  const { author, owner } = by;
-  const text = renderRecord({ fields: { ...fields, author, owner }, parts });
-  const name = (number: number): string => `${nameStamp(time)}-${numberedSlug(slug, number)}.md`;
-  const { id, path } = addFile(store, { kind, place }, { text, name });
-  const short_id = new ShortIds(others).of({ kind, name: id });
-  return { id, short_id, timestamp, path, uri: recordUri({ kind, place, name: id }) };
+  const text = renderRecord({ fields: { ...fields, author: given.author }, parts });
+  const name = (): string => unusedName(others, () => newName(time, title));
+  const id = addFile(store, { kind, place }, { text, name });
+  const path = absolutePath(store, `${placeFolder(kind, place)}/${id}`);
+  return { id, short_id: shortId(kind, id), timestamp, path };
 }
 
-/**
- * Returns the project's name as spelled in its folders. Throws `ToolError` if the name is nearly
- * the same as another project's.
- */
-function placeToWrite(store: RecordStore, { kind, place, by }: RecordDraft): string {
+function unusedName(others: readonly DecibelRecord[], random: () => string): string {
+  for (;;) {
+    const name = random();
+    if (!others.some(({ id }) => name.endsWith(`-${id}.md`))) return name;
+  }
+}
+
+function placeToWrite(
+  store: RecordStore,
+  board: Board,
+  { kind, place, given }: RecordDraft,
+): string {
   const { placeKey } = KINDS[kind];
   requireInside(store, placeKey, place);
   const isThere = KIND_NAMES.some((one) => store.folder.kind(placeFolder(one, place)) === "folder");
   if (isThere) return place;
-  const board = openBoard(store);
-  return by.new_project === true
+  return given.new_project === true
     ? board.project(place)?.name ?? place
     : meantProject(board, { field: placeKey, name: place, otherwise: "set new_project to true" });
 }
 
-/**
- * Returns the names of the project's records: records in its folders, which aren't read, and
- * records that were moved here or are in folders with a similar name.
- */
-function otherRecords(store: RecordStore, place: string): RecordName[] {
-  const here = KIND_NAMES.flatMap((kind) =>
-    listedNames(store, placeFolder(kind, place), "file")
-      .filter((name) => name.endsWith(".md") && !name.includes(".update-"))
-      .map((name) => ({ kind, place, name }))
-  );
-  const elsewhere =
-    recentBoard(store).project(place)?.records.filter((one) => one.place !== place) ?? [];
-  return [...here, ...elsewhere];
-}
-
-/** Throws `ToolError` if an open record in the project has the same kind and title, ignoring case. */
 function requireNewTitle(
-  store: RecordStore,
-  others: readonly RecordName[],
-  { kind, place, title, slug }: { kind: KindName; place: string; title: string; slug: string },
+  { graph }: Board,
+  others: readonly DecibelRecord[],
+  { kind, title }: { kind: KindName; title: string },
 ): void {
-  // The server derives file names from titles. So only a file with this slug, with a hash, or with a
-  // handwritten name can have this title.
-  const mayHaveIt = ({ name }: RecordName): boolean =>
-    timeOfName(name) === undefined || isSlugOf(slugIn(name), slug) ||
-    (isHashSlug(slug) && isHashSlug(slugIn(name)));
-  if (!others.some((one) => one.kind === kind && mayHaveIt(one))) return;
-  const board = openBoard(store);
   const wanted = excerpt(title, 500).toLowerCase();
-  const known = others.find((one) => {
-    const record = one.kind === kind && mayHaveIt(one) ? board.graph.record(one) : undefined;
-    // The record may have moved to another project.
-    return record !== undefined && board.projectOf(record) === board.project(place) &&
-      titleOfRecord(record).toLowerCase() === wanted && !board.graph.isOver(record);
-  });
-  if (known === undefined) return;
-  throw new ToolError(
-    `${new ShortIds(others).of(known)} (${known.name}) is open and has the same title`,
-    { next: "Update that record. If this is a different record, set duplicate to true." },
+  const known = others.find((one) =>
+    one.kind === kind && titleOfRecord(one).toLowerCase() === wanted && !graph.isOver(one)
   );
-}
-
-/** The minimum length of a slug that is cut to add a number. */
-const SHORTEST_CUT = 40;
-
-/** Returns true if a name is the slug, or the slug (possibly cut) with a number at its end. */
-function isSlugOf(name: string, slug: string): boolean {
-  if (name === slug) return true;
-  const begin = /^(.*)-\d+$/.exec(name)?.[1];
-  if (begin === undefined) return false;
-  return begin === slug || (begin.length >= SHORTEST_CUT && slug.startsWith(begin));
+  if (known === undefined) return;
+  throw new ToolError(`${known.id} (${known.name}) is open and has the same title`, {
+    next: "Update that record. If this is a different record, set duplicate to true.",
+  });
 }
 
 /**
- * Adds a file to a project's folder, and returns its name and absolute path. Throws a `ToolError`
+ * Adds a file to a project's folder, and returns its name. Throws a `ToolError`
  * that names the field if its path points outside the root folder.
  */
 export function addFile(
   store: RecordStore,
-  place: RecordPlace,
-  file: { text: string; name(number: number): string },
-): { id: string; path: string } {
-  const added = addOnly(store, place, file);
-  if (added === undefined) throw new WriteError("failed");
-  return added;
-}
-
-/** Adds a file like `addFile`, but returns undefined if all possible names exist. */
-function addOnly(
-  store: RecordStore,
   { kind, place }: RecordPlace,
-  file: NewFile,
-): { id: string; path: string } | undefined {
-  const folder = placeFolder(kind, place);
+  file: { text: string; name(): string },
+): string {
   try {
-    const id = store.files.create(folder, file);
-    return id === undefined ? undefined : { id, path: absolutePath(store, `${folder}/${id}`) };
+    const name = store.files.create(placeFolder(kind, place), file);
+    if (name === undefined) throw new WriteError("failed");
+    return name;
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);
   }
 }
 
-/** The kind of the records, and their project. */
-export interface RecordPlace {
+interface RecordPlace {
   kind: KindName;
   place: string;
 }
 
-/** Returns the text of a record's file. */
 export function renderRecord({ fields, parts }: RecordText): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
@@ -204,8 +133,31 @@ export function renderRecord({ fields, parts }: RecordText): string {
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
 }
 
-/** Returns a text for a heading, without line breaks, which would end the heading. */
 export function headingLine(text: string): string {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
+}
+
+/**
+ * Returns the result of `action` while no other process changes a record's owner. The operating
+ * system locks the record's own file, without changing it or adding a file, and releases the lock
+ * when the process ends. Throws `WriteError`.
+ */
+export function whileLocked<Result>(
+  store: RecordStore,
+  { path }: DecibelRecord,
+  action: () => Result,
+): Result {
+  using _lock = locked(absolutePath(store, path));
+  return action();
+}
+
+function locked(path: string): Disposable {
+  try {
+    const file = system.open(path);
+    system.lock(file);
+    return file;
+  } catch (error) {
+    throw WriteError.of(error);
+  }
 }

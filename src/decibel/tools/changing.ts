@@ -1,19 +1,23 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { LINK_TYPES } from "../records/link.ts";
-import { claimIssue, claimOutput, releaseIssue } from "../records/ownership.ts";
-import { STATUSES } from "../records/status.ts";
+import { LINK_TYPES, STATUSES } from "../records/kind.ts";
 import {
-  decisionStatusOutput,
-  issueUpdateOutput,
+  claimIssue,
+  releaseIssue,
+  takeNext,
+  type TakenIssue,
+  takenOutput,
+} from "../records/ownership.ts";
+import {
   linkOutput,
   linkRecords,
   moveOutput,
   moveRecord,
   setDecisionStatus,
+  updatedOutput,
+  type UpdatedRecord,
   updateIssue,
 } from "../records/update.ts";
-import { writtenRecordOutput } from "../records/writer.ts";
 import {
   authorInput,
   longText,
@@ -23,6 +27,7 @@ import {
   recordId,
   recordIds,
   severityInput,
+  title,
 } from "./inputs.ts";
 
 const note = optionalText().describe("Why");
@@ -31,12 +36,40 @@ const issue = {
   id: recordId(),
 };
 
+const updatedLine = ({ id, status, owner }: UpdatedRecord): string =>
+  [id, status, owner].filter(Boolean).join(" ");
+
+const takeNextTool = defineDecibelTool({
+  name: "take_next",
+  title: "Take next issue",
+  description: "Claims the most urgent free issue and returns it. Use to start work.",
+  access: "create",
+  input: z.strictObject({
+    project_id: place().describe("The project"),
+    owner: personName().describe("Your name"),
+    focus: title().optional().describe("Severity, label or words"),
+  }),
+  output: takenOutput,
+  handle: (input, context) => takeNext(context, input),
+  text: takenText,
+});
+
+function takenText(
+  { id, title, details, blockers = [], decisions = [], note }: TakenIssue,
+): string {
+  if (id === undefined) return note ?? "";
+  const related = [
+    ...blockers.map((one) => `waited for ${one.id} ${one.title}`),
+    ...decisions.map((one) => `decision ${one.id} ${one.title}`),
+  ];
+  return [`${id} ${title}`, ...related, details].join("\n");
+}
+
 const updateIssueTool = defineDecibelTool({
   name: "sentinel_update_issue",
   title: "Update issue",
   description: "Changes an issue. Use when its work starts, waits or ends.",
   access: "create",
-  discovery: { searchHint: "close, reopen or block a bug; change severity" },
   input: z.strictObject({
     ...issue,
     note: longText().describe("Why"),
@@ -46,7 +79,8 @@ const updateIssueTool = defineDecibelTool({
       .describe("Blocking issues"),
     author: authorInput,
   }),
-  output: issueUpdateOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => updateIssue(context, input),
 });
 
@@ -55,14 +89,14 @@ const claimIssueTool = defineDecibelTool({
   title: "Claim issue",
   description: "Assigns an issue to one owner. Use before you start work.",
   access: "create",
-  discovery: { searchHint: "take a ticket, assign to me, lock work" },
   input: z.strictObject({
     ...issue,
     owner: personName().describe("New owner"),
     note,
     author: authorInput,
   }),
-  output: claimOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => claimIssue(context, input),
 });
 
@@ -71,9 +105,9 @@ const releaseIssueTool = defineDecibelTool({
   title: "Release issue",
   description: "Releases a claimed issue. Use when its owner stops working on it.",
   access: "create",
-  discovery: { searchHint: "give back a ticket, unassign" },
   input: z.strictObject({ ...issue, note, author: authorInput }),
-  output: writtenRecordOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => releaseIssue(context, input),
 });
 
@@ -82,7 +116,6 @@ const setStatusTool = defineDecibelTool({
   title: "Set decision status",
   description: "Changes a decision's status. Use when it is accepted, built, dropped or replaced.",
   access: "create",
-  discovery: { searchHint: "accept, reject or supersede an ADR" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
@@ -92,7 +125,8 @@ const setStatusTool = defineDecibelTool({
     note,
     author: authorInput,
   }),
-  output: decisionStatusOutput,
+  output: updatedOutput,
+  text: updatedLine,
   handle: (input, context) => setDecisionStatus(context, input),
 });
 
@@ -102,7 +136,6 @@ const linkRecordsTool = defineDecibelTool({
   description:
     "Links two records. Use when one blocks, duplicates, replaces or concerns the other.",
   access: "create",
-  discovery: { searchHint: "blocks, duplicates, supersedes, relates" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
@@ -112,6 +145,7 @@ const linkRecordsTool = defineDecibelTool({
     author: authorInput,
   }),
   output: linkOutput,
+  text: ({ id, type, target }) => `${id} ${type} ${target}`,
   handle: (input, context) => linkRecords(context, input),
 });
 
@@ -120,7 +154,6 @@ const moveRecordTool = defineDecibelTool({
   title: "Move record",
   description: "Moves a record. Use when its project is wrong.",
   access: "create",
-  discovery: { searchHint: "wrong project, transfer an issue" },
   input: z.strictObject({
     project_id: place().describe("Its project"),
     id: recordId(),
@@ -129,11 +162,12 @@ const moveRecordTool = defineDecibelTool({
     author: authorInput,
   }),
   output: moveOutput,
+  text: ({ id, project_id }) => `${id} is in ${project_id}`,
   handle: (input, context) => moveRecord(context, input),
 });
 
-/** The tools that change the state of records by adding updates. */
 export const changingTools = [
+  takeNextTool,
   updateIssueTool,
   claimIssueTool,
   releaseIssueTool,

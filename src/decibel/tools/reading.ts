@@ -1,16 +1,21 @@
 import * as z from "zod";
-import { visibleJson } from "../../kernel/text.ts";
 import { defineDecibelTool } from "../context.ts";
-import { activityPageOutput, listActivity } from "../records/activity.ts";
-import { listRecords, recordPageOutput } from "../records/listing.ts";
-import { getRecord, recordDetailOutput } from "../records/lookup.ts";
-import { actionLines } from "../records/action_lines.ts";
-import { actionsOutput, nextActions } from "../records/next_actions.ts";
-import { listProjects, projectsOutput } from "../records/projects.ts";
-import { recordHitsOutput, searchRecords } from "../records/search.ts";
+import { activityLines, activityPageOutput, listActivity } from "../views/activity.ts";
+import { detailText, getRecord, recordDetailOutput } from "../views/detail.ts";
+import {
+  listProjects,
+  listRecords,
+  projectsOutput,
+  recordLines,
+  recordPageOutput,
+} from "../views/listing.ts";
+import { actionLines, actionsOutput, nextActions } from "../views/next_actions.ts";
+import { hitLines, recordHitsOutput, searchRecords } from "../views/search.ts";
 import {
   dateInput,
+  dayInput,
   kindInput,
+  labelsInput,
   listOf,
   personName,
   place,
@@ -31,13 +36,11 @@ const nextActionsTool = defineDecibelTool({
       .describe(
         "Kind, severity, status, owner or words",
       ),
-    ready: z.boolean().optional().describe("Only work without an owner"),
-    owner: personName().optional().describe("Your name: your work first"),
-    detail: z.enum(["brief", "full"]).optional().describe("full: why, next call"),
+    owner: personName().optional().describe("Your name: omits others' work"),
   }),
   output: actionsOutput,
-  handle: (input, context) => nextActions(context, input, context),
-  text: (actions, { detail }) => detail === "full" ? visibleJson(actions) : actionLines(actions),
+  handle: (input, context) => nextActions(context, input),
+  text: actionLines,
 });
 
 const limit = whole(1, 100).default(20).describe("1 to 100");
@@ -49,22 +52,19 @@ const listRecordsTool = defineDecibelTool({
   title: "List records",
   description: "Lists a project's records. Use to see decisions or open work.",
   access: "read",
-  discovery: { searchHint: "browse decisions and issues of a project" },
   input: z.strictObject({
     project_id: place().describe("The project"),
     kind: kindInput,
     status: title().optional().describe("Such as open"),
     since: dateInput.optional().describe("ISO 8601"),
+    due: dayInput.optional().describe("Due by this date"),
+    labels: labelsInput().describe("All of these"),
     limit,
     offset,
-    graph: z.boolean().optional().describe("Adds a Mermaid graph"),
   }),
   output: recordPageOutput,
   handle: (input, context) => listRecords(context, input),
-  text({ mermaid, ...page }) {
-    const text = visibleJson(page);
-    return mermaid === undefined ? text : `${text}\n\n\`\`\`mermaid\n${mermaid}\n\`\`\``;
-  },
+  text: recordLines,
 });
 
 const searchRecordsTool = defineDecibelTool({
@@ -72,7 +72,6 @@ const searchRecordsTool = defineDecibelTool({
   title: "Search records",
   description: "Searches records. Use before recording something that may exist.",
   access: "read",
-  discovery: { searchHint: "find earlier decisions and issues by keyword" },
   input: z.strictObject({
     query: title().describe("Words"),
     also: listOf(title(), 10).optional().describe("Other wordings"),
@@ -82,6 +81,7 @@ const searchRecordsTool = defineDecibelTool({
   }),
   output: recordHitsOutput,
   handle: (input, context) => searchRecords(context, input),
+  text: hitLines,
 });
 
 const getRecordTool = defineDecibelTool({
@@ -89,13 +89,13 @@ const getRecordTool = defineDecibelTool({
   title: "Get record",
   description: "Returns a record, its updates and links. Use to read a record.",
   access: "read",
-  discovery: { searchHint: "read one decision or issue with its history" },
   input: z.strictObject({
-    id: recordId().describe("Short ID, title or URI"),
+    id: recordId(),
     project_id: place().optional().describe("Its project"),
   }),
   output: recordDetailOutput,
   handle: (input, context) => getRecord(context, input),
+  text: detailText,
 });
 
 const listActivityTool = defineDecibelTool({
@@ -103,7 +103,6 @@ const listActivityTool = defineDecibelTool({
   title: "List activity",
   description: "Lists events since a time. Use to see changes since your last check.",
   access: "read",
-  discovery: { searchHint: "standup, what changed since yesterday" },
   input: z.strictObject({
     since: dateInput.describe("ISO 8601"),
     project_id: place().optional().describe("Default all"),
@@ -113,6 +112,7 @@ const listActivityTool = defineDecibelTool({
   }),
   output: activityPageOutput,
   handle: (input, context) => listActivity(context, input),
+  text: activityLines,
 });
 
 const listProjectsTool = defineDecibelTool({
@@ -120,13 +120,14 @@ const listProjectsTool = defineDecibelTool({
   title: "List projects",
   description: "Lists every project. Use to find a project's name.",
   access: "read",
-  discovery: { searchHint: "which projects have decisions and issues" },
   input: z.strictObject({}),
   output: projectsOutput,
   handle: (_, context) => listProjects(context),
+  text: ({ projects }) =>
+    projects.map((one) => `${one.project_id} (${one.issues} issues, ${one.decisions} decisions)`)
+      .join("\n"),
 });
 
-/** The tools that read records and determine next actions. */
 export const readingTools = [
   nextActionsTool,
   listRecordsTool,

@@ -17,10 +17,9 @@ import type { Flag } from "../../kernel/cli/flags.ts";
 import type { SpokenMoments } from "../../kernel/hook/hooks_config.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { REPOSITORY } from "../../kernel/service/about.ts";
-import { knowledgeMoments } from "../../knowledge/moments.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
-import { knowledgeToolsFor } from "../../knowledge/tools.ts";
+import { knowledgeTools } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
 const OWNER = "acm-servers";
@@ -132,10 +131,10 @@ export const products: readonly Product[] = [
     keywords: ["knowledge-base", "search", "embeddings", "postgresql", "sqlite"],
     settings: settingsOf(knowledgeVariables),
     fixed: {},
-    tools: knowledgeToolsFor({}),
+    tools: knowledgeTools,
     variables: knowledgeVariables,
     flags: knowledgeFlags,
-    hooks: knowledgeMoments,
+    hooks: { model: [] },
     access:
       "reaches the host and port of its database and of its embeddings, or reads and writes " +
       "the embedded store's folder; reads the import folder",

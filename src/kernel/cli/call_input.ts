@@ -1,18 +1,27 @@
-import { excerpt } from "../text.ts";
+import { excerpt, type FieldText } from "../text.ts";
 import { usage } from "./flags.ts";
 
 /**
- * Returns the tool and its input from the arguments after `call`. Throws `StartError` for invalid
- * JSON.
+ * Returns the tool and its input from the arguments after `call`: a JSON text, or fields as
+ * `key=value`. Throws `StartError` for other arguments.
  */
 export function parseCall(
   { example }: { example: string },
-  [tool, json = "{}", ...rest]: string[],
-): { tool: string; input: unknown } {
-  if (tool === undefined || rest.length > 0) {
-    throw usage(`usage: call TOOL [JSON], for example call ${example}`);
+  [tool, ...given]: string[],
+): { tool: string; input: unknown } | { tool: string; fields: FieldText[] } {
+  const form = `usage: call TOOL key=value …, or call TOOL JSON, for example call ${example}`;
+  const [json, ...rest] = given;
+  if (tool === undefined) throw usage(form);
+  if (json !== undefined && !/^[^=\s"{[]+=/.test(json) && rest.length === 0) {
+    if (!/^\s*(?:[{["\d-]|null|true|false)/.test(json)) throw usage(form);
+    return { tool, input: parseInput(json, excerpt(tool)) };
   }
-  return { tool, input: parseInput(json, excerpt(tool)) };
+  const fields = given.map((text): FieldText => {
+    const at = text.indexOf("=");
+    if (at < 1) throw usage(`${form}. "${excerpt(text)}" has no "="`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+  return { tool, fields };
 }
 
 /** Parses the JSON object after `report`. Throws `StartError` for other arguments. */
@@ -41,13 +50,8 @@ function parseInput(json: string, of: string): unknown {
   }
 }
 
-/**
- * The maximum nesting depth of JSON input. No tool's input is deeper, and a few thousand levels
- * would overflow the stack.
- */
 const MAX_DEPTH = 100;
 
-/** Returns the nesting depth of a JSON text's brackets, without the brackets in strings. */
 function depthOf(json: string): number {
   let [depth, deepest, isString] = [0, 0, false];
   for (let index = 0; index < json.length; index++) {

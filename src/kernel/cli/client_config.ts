@@ -5,35 +5,27 @@ import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
 
-/** The command and environment variables for a client's configuration entry. */
 export interface Launch extends Started {
-  /** The server's name in the client's configuration. */
   server: string;
   env: Record<string, string>;
-  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
 }
 
-/** The client traits that affect a server's configuration. */
 export interface ClientTraits {
   /** True for a client that rejects the whole server if a tool name contains a dot. */
   refusesDots?: true;
 }
 
-/** A client's configuration file and its entry format. */
 interface Client extends ClientTraits {
   file: string;
   entry(launch: Launch): string;
-  /** Returns the client's own command that writes the entry. */
   orRun?(launch: Launch): string;
 }
 
-/** The usual shape: `{"mcpServers": {name: {command, env}}}`. */
 function mcpServers(launch: Launch, more: object = {}): string {
   return json({ mcpServers: { [launch.server]: { ...started(launch), ...more } } });
 }
 
-/** Returns the command, arguments and variables under their usual names, without empty fields. */
 function started({ command, args, env }: Launch): object {
   return {
     command,
@@ -112,10 +104,8 @@ const CLIENTS: Record<string, Client> = {
   },
 };
 
-/** The names of the supported clients. */
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
-/** Returns true for a client that rejects the whole server if a tool name contains a dot. */
 export function refusesDots(client: string): boolean {
   return CLIENTS[client]?.refusesDots ?? false;
 }
@@ -151,7 +141,6 @@ function claudeMcpAdd({ server, command, args, env }: Launch): string {
   }`;
 }
 
-/** Returns the text as a basic TOML 1.0 string. JSON escapes the same characters except U+007F. */
 function tomlString(text: string): string {
   return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
 }
@@ -160,11 +149,9 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The program's properties that appear in its configuration entry. */
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;
-  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   hooks: SpokenMoments;
 }

@@ -2,7 +2,6 @@ const GREEN = "\x1b[32m";
 const RED = "\x1b[31m";
 const RESET = "\x1b[0m";
 
-/** Returns the text with terminal colours: green for ✓ and red for ✗ at a line's start. */
 export function paintMarks(text: string): string {
   return text.replace(
     /^( *)(✓|✗)/gm,

@@ -1,23 +1,17 @@
+import type { SpokenMoments } from "../hook/hooks_config.ts";
 import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
 
-/** A command of an executable. */
 export interface Command {
   name: string;
-  /** The command's arguments, as `--help` shows them. */
   args: string;
   does: string;
-  /** The words that completions and `--help` suggest after the command. */
   words?: readonly string[];
 }
 
-/** The shells that `completions` supports. */
-export const shells = ["bash", "zsh", "fish"] as const;
-
-/** The commands of every executable. Without a command, the executable serves MCP. */
 const commands: readonly Command[] = [
-  { name: "call", args: "TOOL [JSON]", does: "call a tool and print its result" },
+  { name: "call", args: "TOOL [key=value …|JSON]", does: "call a tool and print its result" },
   {
     name: "tools",
     args: "[--json]",
@@ -58,33 +52,38 @@ const commands: readonly Command[] = [
     does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
     words: clientNames,
   },
-  {
-    name: "completions",
-    args: "SHELL",
-    does: `print completions for ${shells.join(", ")}`,
-    words: shells,
-  },
   { name: "--help", args: "", does: "print this help" },
   { name: "--version", args: "", does: "print name and version" },
 ];
 
-/** The properties of an executable from which its help and completions are generated. */
 export interface Usage {
   name: string;
   summary: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
-  /** The executable's additional commands. */
   commands?: readonly Command[];
+  /** The session moments at which the server's hooks run. */
+  hooks?: SpokenMoments;
+}
+
+/** Returns true if a server's hooks run at any moment. */
+export function hasHooks(
+  { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
+): boolean {
+  return model.length + user.length > 0;
 }
 
 /** Returns the commands of an executable. Its additional commands come before `config`. */
-export function commandsOf({ commands: own = [] }: Pick<Usage, "commands">): readonly Command[] {
-  const at = commands.findIndex(({ name }) => name === "config");
-  return [...commands.slice(0, at), ...own, ...commands.slice(at)];
+export function commandsOf(
+  { commands: own = [], hooks }: Pick<Usage, "commands" | "hooks">,
+): readonly Command[] {
+  const shared = commands.filter(({ name }) =>
+    name !== "hook" || hasHooks({ hooks: hooks ?? { model: [] } })
+  );
+  const at = shared.findIndex(({ name }) => name === "config");
+  return [...shared.slice(0, at), ...own, ...shared.slice(at)];
 }
 
-/** Returns the text of `--help`. */
 export function renderHelp(usage: Usage): string {
   const { name, summary, variables, flags } = usage;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
@@ -104,7 +103,7 @@ Clients: ${clientNames.join(", ")}
 
 Environment (a flag overrides its variable):
 ${
-    variables.map((variable) =>
+    variables.filter(({ isRare }) => !isRare).map((variable) =>
       `  ${variable.name.padEnd(width)}  ${variable.purpose}${flagOf(variable.name)}`
     ).join("\n")
   }

@@ -1,17 +1,14 @@
 import { EXIT, StartError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
-/** A command-line flag that overrides an environment variable. */
 export interface Flag {
   /** `--acm-root`. */
   name: string;
-  /** The corresponding variable. */
   variable: string;
   /** True if the user may repeat the flag. */
   repeatable?: boolean;
 }
 
-/** A parsed command line. */
 export interface CommandLine {
   /** The command and its arguments, in the given order. */
   words: string[];
@@ -56,7 +53,6 @@ export function takeSwitches(
   return new Set(words);
 }
 
-/** Returns the error for incorrect command-line usage. */
 export function usage(message: string): StartError {
   return new StartError(message, EXIT.usage);
 }

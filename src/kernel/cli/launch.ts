@@ -1,4 +1,3 @@
-/** A command and its first arguments. */
 export interface Started {
   command: string;
   args: readonly string[];

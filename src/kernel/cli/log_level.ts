@@ -5,12 +5,10 @@ import { type Environment, oneOf, type Variable } from "../roots/environment.ts"
 import { excerpt } from "../text.ts";
 import type { Flag } from "./flags.ts";
 
-/** The flag that sets the minimum log level in every executable. */
 const FLAG = "--log-level";
 
 const RULE = oneOf(...LOG_LEVELS);
 
-/** The default log level for commands, whose users need the result rather than a log. */
 const COMMAND_LEVEL: LogLevel = "warning";
 /**
  * The default log level for `call`, `report` and `hook`. `call` and `report` show failures
@@ -19,7 +17,6 @@ const COMMAND_LEVEL: LogLevel = "warning";
 const ANSWER_LEVEL: LogLevel = "error";
 const SERVE_LEVEL: LogLevel = "info";
 
-/** The program properties that the log settings extend. */
 interface Logging {
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
@@ -27,12 +24,10 @@ interface Logging {
   flags: readonly Flag[];
 }
 
-/** Returns the program with an added variable and flag for the minimum log level. */
 export function withLogLevel<Program extends Logging>(program: Program): Program {
   const { logVariable: variable } = program;
-  const purpose =
-    `${RULE.wanted}; default: ${SERVE_LEVEL}; ${COMMAND_LEVEL} for commands; for call, hook and report ` +
-    ANSWER_LEVEL;
+  const purpose = `${RULE.wanted}; default: ${SERVE_LEVEL}; ${COMMAND_LEVEL} for commands; ` +
+    `${ANSWER_LEVEL} if they print results`;
   return {
     ...program,
     variables: [...program.variables, { name: variable, purpose }],

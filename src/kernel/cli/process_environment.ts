@@ -5,10 +5,8 @@ import { isAbsolute } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 import { type Flag, usage } from "./flags.ts";
 
-/** The flag that adds a variable to a client's configuration: `--env NAME=VALUE`. */
 export const ENV_FLAG: Flag = { name: "--env", variable: "--env", repeatable: true };
 
-/** Returns the variables that flags and `--env NAME=VALUE` set. */
 export function environmentGiven(
   values: ReadonlyMap<string, string[]>,
   variables: readonly Variable[],
@@ -24,7 +22,6 @@ export function environmentGiven(
   return Object.fromEntries([...flags, ...carried]);
 }
 
-/** Returns the separator for lists of paths, as in PATH. */
 function listSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
@@ -81,10 +78,6 @@ function workingDirectory(): string {
   }
 }
 
-/**
- * Returns the home folder, or undefined for an impossible path such as a service user's
- * `/dev/null`.
- */
 function homeFolder(path: string | undefined, windows: boolean): string | undefined {
   if (path === undefined || !isAbsolute(path, windows)) return undefined;
   const real = realPathOf(path);
@@ -113,10 +106,6 @@ function requireKnown(name: string, known: readonly string[]): void {
   throw usage(`--env ${excerpt(name)}: there is no such variable. Nearest: ${first}${more}`);
 }
 
-/**
- * Returns the share of common letter pairs, from 0 to 1 (Dice's coefficient). `main.ts` can't
- * import a library for this.
- */
 function likeness(a: string, b: string): number {
   const [pairs, others] = [pairsIn(a), pairsIn(b)];
   const common = pairs.filter((pair) => others.includes(pair)).length;

@@ -2,6 +2,7 @@ import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
 import { hookClient } from "../hook/client.ts";
+import { projectOf, readEvent, withFolder } from "./hook_project.ts";
 import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
 import type { SpokenMoments } from "../hook/hooks_config.ts";
@@ -14,8 +15,14 @@ import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
 import { paintMarks } from "./colour.ts";
-import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
-import { renderCompletions } from "./completions.ts";
+import {
+  type Command,
+  commandsOf,
+  hasHooks,
+  renderCommandHelp,
+  renderHelp,
+  type Usage,
+} from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -26,23 +33,18 @@ import {
   processEnvironment,
 } from "./process_environment.ts";
 
-/** An executable: its name, its configuration, and the worker that runs its tasks. */
 export interface Program<GivenRoots extends Roots = Roots> {
   name: string;
   version: string;
-  /** A one-line summary of the executable. */
   summary: string;
   /** Example arguments for `call` in usage messages. */
   example: string;
-  /** The server's name in client configurations. */
   server: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  /** The executable's additional commands, which the worker's service runs. */
   commands?: readonly Command[];
-  /** The server's additional switches for `doctor`. */
   doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
@@ -55,18 +57,14 @@ export interface Program<GivenRoots extends Roots = Roots> {
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /** The variables for files that the server writes, with defaults in the working directory. */
   ownPaths?: readonly string[];
   /**
    * Variables that the server deletes before it starts the worker, because the runtime would obey
    * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
    */
   ignored?: readonly string[];
-  /** Returns the variables to set in the entry for a client with the given traits. */
   variablesFor?(client: ClientTraits): Record<string, string>;
-  /** Returns notices to the user about the given roots, one stderr line each. */
   notices?(roots: GivenRoots): string[];
-  /** The session moments at which the server's hooks run. */
   hooks: SpokenMoments;
   worker: URL;
 }
@@ -83,7 +81,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
     // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
-    Deno.exit(Deno.args[0] === "hook" ? EXIT.ok : exitCode);
+    Deno.exit(Deno.args[0] === "hook" && hasHooks(program) ? EXIT.ok : exitCode);
   }
 }
 
@@ -115,7 +113,8 @@ function runCommand<GivenRoots extends Roots>(
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
     case "hook":
-      return startHook(rest, start);
+      if (!hasHooks(program)) throw unknownCommand(program, command);
+      return startHook(program, rest, processEnvironment(program, values));
     case "brief":
       takeSwitches(rest, []);
       return start({ kind: "brief" });
@@ -123,9 +122,6 @@ function runCommand<GivenRoots extends Roots>(
       return start(parseDoctor(rest, program));
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
-    case "completions":
-      takeSwitches(rest.slice(1), []);
-      return printText(renderCompletions(rest[0], program));
     case "--help":
     case "-h":
     case "help":
@@ -154,7 +150,6 @@ function flagList({ flags }: Usage): string {
   return flags.length === 1 ? ` The flag is ${names}.` : ` The flags are ${names}.`;
 }
 
-/** Returns the working directory, or an empty string if its path can't be read. */
 function folderNow(): string {
   try {
     return Deno.cwd();
@@ -163,13 +158,18 @@ function folderNow(): string {
   }
 }
 
-function startHook(words: string[], start: (task: Task) => void): void {
-  const [flag, client, ...rest] = words;
-  if (flag === undefined) return start({ kind: "hook" });
-  if (flag !== "--client" || client === undefined || rest.length > 0) {
-    throw usage("usage: hook [--client NAME]");
-  }
-  start({ kind: "hook", client: hookClient(client) });
+function startHook<GivenRoots extends Roots>(
+  program: Program<GivenRoots>,
+  words: string[],
+  environment: Environment,
+): void {
+  const [flag, name, ...rest] = words;
+  const isWrong = flag !== undefined && (flag !== "--client" || name === undefined);
+  if (isWrong || rest.length > 0) throw usage("usage: hook [--client NAME]");
+  const client = name === undefined ? {} : { client: hookClient(name) };
+  const event = readEvent();
+  const cwd = projectOf(event, environment);
+  startTask(program, { kind: "hook", event, ...client }, withFolder(environment, cwd));
 }
 
 function startTask<GivenRoots extends Roots>(
@@ -188,15 +188,10 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
 }
 
-/**
- * Returns the task. For `doctor`, adds facts about the folders that the worker isn't permitted to
- * read.
- */
 function withFolders(task: Task, { roots }: StartGrant): Task {
   return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
 }
 
-/** The permissions for a task that reads no root, if a variable is invalid. */
 const NOTHING: StartGrant = {
   roots: {},
   settings: {},
@@ -204,10 +199,6 @@ const NOTHING: StartGrant = {
   logLevel: "warning",
 };
 
-/**
- * Returns the worker's grant for a task. An invalid variable doesn't prevent a task that reads no
- * root. For `doctor`, the function prints the problem and returns undefined.
- */
 function grantFor<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
   task: Task,
@@ -232,7 +223,6 @@ function grantFor<GivenRoots extends Roots>(
   }
 }
 
-/** Prints an invalid configuration as a `doctor` problem. */
 function reportProblem(
   { name, version }: Pick<Program, "name" | "version">,
   { json }: { json: boolean },

@@ -1,9 +1,7 @@
 import { excerpt } from "../text.ts";
 
-/** The maximum number of missing or extra letters in a mistyped name. */
 const MAX_LETTERS = 2;
 
-/** The maximum number of suggested names. */
 const MAX_NAMES = 3;
 
 /**
@@ -27,10 +25,6 @@ function isClose(given: string, name: string): boolean {
     hasInOrder(long, short);
 }
 
-/**
- * Returns true if the text contains the letters in the given order, possibly with other letters in
- * between.
- */
 function hasInOrder(text: string, letters: string): boolean {
   let found = 0;
   for (const letter of text) if (letter === letters[found]) found++;

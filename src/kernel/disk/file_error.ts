@@ -16,10 +16,8 @@ const REASONS = {
   "unreadable": "the path cannot be read",
 } as const;
 
-/** The reason for a folder whose entries the server couldn't read. */
 export const NOT_LISTED = "the folder cannot be listed";
 
-/** The reasons for a file or folder whose content the server doesn't know, with each problem. */
 export const UNKNOWN_CONTENT: ReadonlyMap<string, FileProblem> = new Map([
   [REASONS.failing, "failing"],
   [REASONS.unreadable, "unreadable"],
@@ -42,20 +40,16 @@ const NEXT = {
   "unreadable": "Check the path's permissions.",
 } as const;
 
-/** Returns true for a system error that means a missing entry, from any file interface. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "ENOENT";
 }
 
-/** Returns true for a system error that means an entry already exists. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && ownField(error, "code") === "EEXIST";
 }
 
-/** The error codes of a failing disk or remote folder. */
 const DISK_FAULTS = ["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"];
 
-/** Returns the read problem for an error from the system or the sandbox. */
 export function problemOf(error: unknown): FileProblem {
   const absent = [Deno.errors.NotFound, Deno.errors.NotADirectory, Deno.errors.NotCapable];
   if (absent.some((kind) => error instanceof kind)) return "absent";
@@ -93,7 +87,6 @@ export class FileError extends ToolError {
 
 const UNDECIDED: readonly FileProblem[] = ["changed", "no descriptors", "failing"];
 
-/** Returns true for an error after which the path's state is unknown. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof FileError && UNDECIDED.includes(error.problem);
 }

@@ -2,16 +2,12 @@ import { isWithin } from "../roots/path.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { NOT_LISTED } from "./file_error.ts";
 
-/** The maximum folder depth, and the maximum number of listed files. */
 const MAX_DEPTH = 32;
 const MAX_FILES = 100_000;
 
-/** The reason for skipping a symlink that points outside the root or is broken. */
 export const POINTS_OUTSIDE = "the path is a symlink that points outside the folder, or is broken";
 
-/** The rules for which files to list. */
 export interface ListedFiles {
-  /** The required ending or endings of file names. */
   extension: string | readonly string[];
   /** The maximum folder depth; 1 lists only the folder itself. Default: 32. */
   depth?: number;
@@ -19,17 +15,13 @@ export interface ListedFiles {
   hasHidden?: boolean;
   /** True to also list the targets of symlinks inside the root. */
   followsSymlinks?: boolean;
-  /** Returns true for a folder to skip together with its contents. */
   isPassedOver?(folder: string): boolean;
 }
 
 /** The files found in the given folders. Paths are relative to the root. */
 export interface FileList {
-  /** The paths of the files, sorted by code units. */
   paths: string[];
-  /** The reason for each path that isn't listed although its name matches. */
   skipped: Map<string, string>;
-  /** The folders in which a listed file may change, or a new one may appear. */
   folders: string[];
   /**
    * True if files may be missing because a folder is too deep or unreadable, or because the limit
@@ -38,13 +30,11 @@ export interface FileList {
   isPartial: boolean;
 }
 
-/** An entry of a folder. */
 export interface FolderEntry {
   name: string;
   kind: "file" | "folder" | "symlink" | "other";
 }
 
-/** The methods of a root folder that a listing needs. */
 export interface ListedRoot {
   kind(path: string): EntryKind;
   /** Returns the entries sorted by name, or undefined if the folder can't be listed. */
@@ -80,7 +70,6 @@ export function* fileListing(
   return walk.result();
 }
 
-/** A folder to list, and the real paths of its parent folders. */
 interface FolderToList {
   path: string;
   chain: readonly string[];
@@ -91,13 +80,9 @@ class Walk {
   readonly #wanted: ListedFiles;
   readonly #endings: readonly string[];
   readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
-  /**
-   * The real paths of symlinked folders. The listing ignores another symlink to the same folder.
-   */
   #linked = new Set<string>();
   /** The real paths of the requested folders, because one may be a symlink to another. */
   readonly #tops = new Set<string>();
-  /** The folders of the files that symlinks point to. */
   readonly #targets = new Set<string>();
 
   constructor(root: ListedRoot, wanted: ListedFiles) {
@@ -142,9 +127,6 @@ class Walk {
     this.#list.isPartial = true;
   }
 
-  /**
-   * Returns the requested folder, or an empty list if the path isn't a folder or is already listed.
-   */
   #top(path: string): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = kind === "folder" ? this.#root.target(path) : undefined;
@@ -159,7 +141,6 @@ class Walk {
     return [];
   }
 
-  /** Adds a folder's files to the list and returns its subfolders. */
   #folder({ path: folder, chain }: FolderToList): FolderToList[] {
     const entries = this.#root.entries(folder);
     if (entries === undefined) this.#leave(folder, NOT_LISTED);
@@ -192,7 +173,6 @@ class Walk {
       (this.#wanted.isPassedOver?.(path) ?? false);
   }
 
-  /** Treats a symlink as its target if the target is inside the root. */
   #symlink(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
     const kind = this.#root.kind(path);
     const real = this.#root.target(path);
@@ -216,7 +196,6 @@ class Walk {
   }
 }
 
-/** Returns the path of a folder's entry. Both paths are relative to the root, whose path is "". */
 function childPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }

@@ -15,7 +15,6 @@ export interface FileStamp {
   changed: number;
 }
 
-/** Returns the stamp for a result of `lstat` or `stat`. */
 export function stampOf({ isFile, dev, ino, size, mtime, ctime }: Deno.FileInfo): FileStamp {
   const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
   const id = [dev, ino, size, ...times].join(":");

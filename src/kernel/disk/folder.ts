@@ -1,5 +1,4 @@
 import type { Root } from "../roots/root.ts";
-import { folderOf } from "../roots/path.ts";
 import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
@@ -15,25 +14,18 @@ import { hasSettled, stampOf } from "./file_stamp.ts";
 import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-/** The maximum size of the texts that a folder caches, in bytes. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-/** The number of files to read between two checks of their parent folders. */
-const BATCH = 64;
 
 /** A version of a file. The object stays the same while the content does. */
 export interface FileVersion {
-  /** The path relative to the root. */
   readonly path: string;
-  /** The real path, with symlinks resolved; absent for built-in files. */
   readonly real?: string;
   /** In bytes. */
   readonly size: number;
   readonly modified?: Date | undefined;
-  /** The reason why an existing file can't be read. */
   readonly error?: FileError | undefined;
 }
 
-/** A folder that a server serves, from disk or built into the program. */
 export interface ServedFolder {
   readonly root: Root;
   /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
@@ -56,15 +48,11 @@ export interface ServedFolder {
   readIfPresent(path: string): string | undefined;
 }
 
-/** The changes between two sets of files. */
 export interface FileChanges {
-  /** The new or changed files. */
   changed: FileVersion[];
-  /** The paths of files that no longer exist. */
   removed: string[];
 }
 
-/** Returns the changes between two results of `Folder.files()`. */
 export function changesBetween(
   before: ReadonlyMap<string, FileVersion>,
   after: ReadonlyMap<string, FileVersion>,
@@ -87,7 +75,6 @@ export function parsedOnce<Parsed>(
   };
 }
 
-/** A cached folder listing. */
 interface HeldFolder {
   entries: readonly FolderEntry[];
   stamp: string;
@@ -213,53 +200,31 @@ export class Folder implements ServedFolder {
     }
   }
 
-  /** Reads files in batches, and resolves each symlink separately. */
   #read(paths: readonly string[]): void {
     const folders = new Map<string, string>();
-    const symlinks: string[] = [];
-    for (
-      const [place, result, begun] of this.#results(
-        paths,
-        (path) => this.#disk.realPathUnlessSymlink(path, folders),
-      )
-    ) {
-      if (result.isSymlink) symlinks.push(place.path);
-      else this.#hold(place, result, begun);
-    }
-    for (const read of this.#results(symlinks, (path) => this.#disk.realPath(path))) {
-      this.#hold(...read);
-    }
-  }
-
-  /** Reads files in batches by folder. Yields each result with the start time of its read. */
-  *#results(
-    paths: readonly string[],
-    realOf: (path: string) => string,
-  ): Generator<[place: FilePlace, result: ReadResult, begun: number]> {
-    const places = new Map<string, FilePlace[]>();
     for (const path of paths) {
-      try {
-        const real = realOf(path);
-        const folder = folderOf(real);
-        const others = places.get(folder) ?? [];
-        places.set(folder, others);
-        others.push({ path, real });
-      } catch (error) {
-        if (!(error instanceof FileError)) throw error;
-        yield [{ path, real: "" }, { error }, 0];
+      const begun = Date.now();
+      let [place, result] = this.#readFrom(
+        path,
+        () => this.#disk.realPathUnlessSymlink(path, folders),
+      );
+      if (result.isSymlink) {
+        [place, result] = this.#readFrom(path, () => this.#disk.realPath(path));
       }
-    }
-    for (const [folder, all] of places) {
-      for (let from = 0; from < all.length; from += BATCH) {
-        const batch = all.slice(from, from + BATCH);
-        const begun = Date.now();
-        const results = this.#disk.read(folder, batch);
-        for (const [at, place] of batch.entries()) yield [place, results[at] ?? {}, begun];
-      }
+      this.#hold(place, result, begun);
     }
   }
 
-  /** Caches a file's content. Keeps the previous version object if the content is unchanged. */
+  #readFrom(path: string, realOf: () => string): [place: FilePlace, result: ReadResult] {
+    try {
+      const place = { path, real: realOf() };
+      return [place, this.#disk.read(place)];
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return [{ path, real: "" }, { error }];
+    }
+  }
+
   #hold(place: FilePlace, result: ReadResult, begun: number): void {
     const { path } = place;
     const before = this.#files.get(path);
@@ -282,7 +247,6 @@ export class Folder implements ServedFolder {
     this.#makeRoom(held);
   }
 
-  /** Drops the oldest cached bytes, but keeps the file versions. */
   #makeRoom(kept: HeldFile): void {
     if (this.#heldBytes <= MAX_HELD_BYTES) return;
     for (const held of this.#files.values()) {

@@ -3,7 +3,6 @@ import type { FilePlace, ReadResult } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import type { FileStamp } from "./file_stamp.ts";
 
-/** A cached file with the facts that reveal a change. */
 export class HeldFile {
   readonly path: string;
   readonly real: string;
@@ -44,7 +43,6 @@ export function decodable(path: string, result: ReadResult): ReadResult {
   }
 }
 
-/** Returns true if the file is the cached file with unchanged content. */
 export function isSameFile(
   held: HeldFile,
   { real }: FilePlace,
@@ -66,7 +64,6 @@ function decodeStrict(bytes: Uint8Array, path: string): string {
   throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
 }
 
-/** Returns the zero-based offset of the first byte that isn't valid UTF-8. Uses bisection. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0;
   for (let invalid = bytes.length; invalid - valid > 1;) {
@@ -88,7 +85,6 @@ function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
   }
 }
 
-/** The maximum time between emptying a file and writing its new content, in milliseconds. */
 const EMPTIED_MS = 50;
 
 /**

@@ -3,19 +3,10 @@ import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import type { ReadableFile } from "./system.ts";
 
-/**
- * The chunk size in bytes. It is small enough for the garbage collector to free chunks while they
- * are young.
- */
 const CHUNK_BYTES = 64 * 1024;
 const NEWLINE = 10;
-/**
- * The maximum length of a line in bytes. A longer line can't be a record, so the reader skips it to
- * limit memory use.
- */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The maximum size of a log in bytes. A larger log would block every other call for seconds. */
 const MAX_LOG_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -27,10 +18,6 @@ export function* linesOf(file: ReadableFile | undefined, name: string): Generato
   for (const lines of linesByChunk(file, name)) yield* lines;
 }
 
-/**
- * The time in milliseconds after which the reader lets other calls run. They take at least one or
- * two milliseconds.
- */
 const TURN_MS = 40;
 
 /**
@@ -62,9 +49,7 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
   yield splitter.rest();
 }
 
-/** Splits the bytes in its buffer into lines. */
 class LineSplitter {
-  /** The buffer, which begins with the incomplete line. */
   #bytes = new Uint8Array(CHUNK_BYTES);
   #length = 0;
   #isFirst = true;
@@ -90,7 +75,6 @@ class LineSplitter {
     return lines;
   }
 
-  /** Returns the last line if it has no final line break. */
   rest(): string[] {
     if (this.#isDropped) return [""];
     return this.#length === 0 ? [] : [this.#textOf(this.#length)];

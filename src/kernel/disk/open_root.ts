@@ -5,7 +5,6 @@ import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { isDenied, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
-/** A root folder that an environment variable sets. */
 export interface NamedRoot {
   /** The name in messages, for example "ACM framework". */
   title: string;
@@ -14,10 +13,6 @@ export interface NamedRoot {
   fallback: string;
 }
 
-/**
- * The error for a default path with a symlink to a target outside the working directory. The user
- * didn't choose this target.
- */
 class LeavingDefaultError extends StartError {
   override name = "LeavingDefaultError";
 
@@ -41,7 +36,6 @@ export function namedRoot(environment: Environment, named: NamedRoot): Root {
   return openRoot({ ...given, ...(value === undefined && { isDefault: true }) }, environment);
 }
 
-/** Returns true for the home folder or a symlink to it. */
 function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
 }
@@ -140,7 +134,6 @@ function refusal(
   return new StartError(message, EXIT.configuration);
 }
 
-/** Returns the startup notices about the roots, one line each. */
 export function rootNotices(roots: Roots): string[] {
   return rootsOf(roots).flatMap((root) => {
     const { title, setBy, value, embedded, isMade, leavesTo } = root;
@@ -174,7 +167,6 @@ export function requireShown(roots: Roots): void {
   }
 }
 
-/** Returns true if the root's folder currently exists. */
 export function isFolder({ path }: Root): boolean {
   return path !== "" && whatIsAt(path) === "folder";
 }

@@ -4,7 +4,6 @@ import { system } from "./system.ts";
 /** The maximum length of a path that the system opens, in characters. */
 export const MAX_PATH = 4096;
 
-/** Returns the kind of entry at a path. */
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {
   try {
     return system.stat(path).isDirectory ? "folder" : "file";
@@ -44,7 +43,6 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-/** Returns true if the user has no permission to look up the path or its nearest existing parent. */
 export function isDenied(path: string): boolean {
   try {
     system.realPath(path);

@@ -3,7 +3,6 @@ import type { Root } from "../roots/root.ts";
 import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 import { system } from "./system.ts";
 
-/** The maximum number of siblings to check for symlinks to a root. */
 const MAX_SIBLINGS = 1000;
 
 /**
@@ -41,10 +40,6 @@ export function followingLinks(root: Root): Root {
   return given === undefined ? root : { ...root, path: given, isFollowed: true };
 }
 
-/**
- * Returns true if a folder in the file's path is a dangling symlink, which would create a new file
- * elsewhere.
- */
 export function isBelowDanglingLink(value: string, place: Place): boolean {
   const path = expandPath(value, place) ?? "";
   // The system can't open a longer path.

@@ -1,18 +1,13 @@
 import { once } from "../once.ts";
 
-/** The facts about a path. */
 export type FileInfo = Deno.FileInfo;
 
-/** A watcher that reports changes in folders until the caller closes it. */
 export type FolderWatcher = Deno.FsWatcher;
 
-/** The options for opening a file. */
 export type OpenOptions = Deno.OpenOptions;
 
-/** The facts about an open file. */
 export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
 
-/** A file that is open for reading. */
 export interface ReadableFile extends Disposable {
   statSync(): OpenFileFacts;
   /** Returns the number of bytes read, or null at the end. */
@@ -21,9 +16,6 @@ export interface ReadableFile extends Disposable {
   seekSync(offset: number, whence: 0): number;
 }
 
-/**
- * A file that is open for reading and writing, with the `Deno.FsFile` methods that the servers use.
- */
 export interface OpenFile extends ReadableFile {
   statSync(): Deno.FileInfo;
   seekSync(offset: number, whence: Deno.SeekMode): number;
@@ -112,10 +104,6 @@ function openWithoutWaiting(path: string): ReadableFile {
   };
 }
 
-/**
- * Calls `action` at an interval, without keeping the process alive. Returns a function that stops
- * it.
- */
 function every(milliseconds: number, action: () => void): () => void {
   const timer = setInterval(action, milliseconds);
   Deno.unrefTimer(timer);
@@ -124,7 +112,6 @@ function every(milliseconds: number, action: () => void): () => void {
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Blocks this thread for the given time. */
 function sleep(milliseconds: number): void {
   Atomics.wait(never, 0, 0, milliseconds);
 }

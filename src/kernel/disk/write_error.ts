@@ -54,7 +54,6 @@ const REASONS = {
   "failed": ["the system refused the operation", "Check the folder and its disk."],
 } as const;
 
-/** The reason why a write failed. */
 export type WriteProblem = keyof typeof REASONS;
 
 const BY_CODE: Record<string, WriteProblem> = {
@@ -90,7 +89,6 @@ export class WriteError extends ToolError {
     super(`${what}: ${reason}${place === undefined ? "" : `, ${excerpt(place)}`}`, { next, cause });
   }
 
-  /** The error for a failed file system operation. */
   static of(cause: unknown, file?: string): WriteError {
     if (cause instanceof WriteError) return cause;
     return new WriteError(problemOf(cause), { ...(file !== undefined && { file }), cause });
@@ -104,10 +102,6 @@ function problemOf(cause: unknown): WriteProblem {
   return Object.hasOwn(BY_CODE, code) ? BY_CODE[code] ?? "failed" : "failed";
 }
 
-/**
- * The system error codes by number, for errors to which the runtime gives no code. The numbers are
- * the same on Linux and macOS.
- */
 const CODES: Record<string, string> = { 5: "EIO", 27: "EFBIG" };
 
 function codeOf(cause: unknown): string {

@@ -1,10 +1,8 @@
-import { runsRemoteCode } from "../remote_code.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, flatten } from "../text.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import type { HookMoment } from "./client.ts";
 import type { HookEvent } from "./event.ts";
 
-/** A server's message at one moment of a session. */
 export interface HookAnswer {
   /** A short heading, for example "decisions that govern this path". */
   heading: string;
@@ -19,40 +17,14 @@ export interface HookAnswer {
   limit?: number;
 }
 
-/**
- * The maximum size of a hook's result in bytes, for each moment of a session. These limits keep the
- * results of all servers together within the size that a model reads.
- */
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,
-  prompt: 280,
+  prompt: 500,
   edit: 500,
-  shell: 1000,
+  shell: 300,
   end: 400,
 };
-/** The maximum length of each item after the first. */
 const MAX_ITEM = 220;
-
-/**
- * Matches an instruction to the reader in text that should be only data. Such an instruction asks
- * the reader to ignore rules or a tool's messages, or claims authority over earlier instructions.
- */
-const ORDER = new RegExp(
-  [
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|direction)s?\b`,
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,20}\b(?:all|any|previous|prior|earlier|above|your|other|these|those)\b.{0,30}\b(?:rule|message)s?\b`,
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:rule|message)s?\b.{0,12}\b(?:above|before)\b`,
-    String.raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,40}\b(?:anweisung|vorgabe)(?:en|n)?\b`,
-    String
-      .raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,20}\b(?:alle|bisherigen?|obigen?|vorigen?|deine)\b.{0,20}\bregeln?\b`,
-    String.raw`\b(?:you are now|new instructions?:|</?(?:system|instructions?)>)`,
-    String.raw`^\W{0,9}system:`,
-  ].join("|"),
-  "i",
-);
 
 /** Returns the hook's result as text, or undefined if it is empty. */
 export function renderHookAnswer(
@@ -64,7 +36,7 @@ export function renderHookAnswer(
   const head = `${server}: ${heading}${mark}`;
   let left = (limit ?? LIMITS[moment]) - bytesIn(head);
   const lines: string[] = [];
-  for (const item of items.map(harmlessPart).filter((part) => part !== "")) {
+  for (const item of items.filter((one) => flatten(one) !== "")) {
     const isFirst = lines.length === 0;
     const line = `- ${excerpt(item, isFirst ? Math.max(MAX_ITEM, left - 3) : MAX_ITEM)}`;
     left -= bytesIn(line) + 1;
@@ -76,16 +48,6 @@ export function renderHookAnswer(
 
 function bytesIn(text: string): number {
   return encodeUtf8(text).length;
-}
-
-/**
- * Returns the sentences and lines without instructions to the reader. This is a precaution, not a
- * guarantee.
- */
-function harmlessPart(item: string): string {
-  return item.split(/(?<=[.!?])\s|\n/)
-    .filter((part) => part.trim() !== "" && !ORDER.test(part) && !runsRemoteCode(part))
-    .map((part) => part.trim()).join(" ");
 }
 
 /**

@@ -2,7 +2,6 @@ import { ownField } from "../own_field.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 import { editedPaths, type ShellRun, shellRun } from "./tool_use.ts";
 
-/** A hook event in a common format for all clients. */
 export interface HookEvent {
   client: HookClient;
   moment: HookMoment;
@@ -12,18 +11,12 @@ export interface HookEvent {
   session: string;
   /** The first and last part of the user's prompt, at most 8,000 characters. */
   prompt: string;
-  /** The paths of the edited files, as the client names them. */
   paths: readonly string[];
-  /** The shell command and its output. */
   run?: ShellRun;
   /** True at the end of a turn that a hook has extended. */
   isContinued: boolean;
 }
 
-/**
- * The session moment for each event of each client. Omits events for which the client ignores hook
- * output.
- */
 const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
   "claude-code": new Map([
     ["SessionStart", "start"],
@@ -55,7 +48,6 @@ const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
   ]),
 };
 
-/** Returns a client's event names for a moment, as the client's configuration spells them. */
 export function eventsOf(client: HookClient, moment: HookMoment): string[] {
   return [...MOMENTS[client]].filter(([, its]) => its === moment).map(([name]) => name);
 }
@@ -81,11 +73,6 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
   };
 }
 
-/**
- * Returns the client that sent an event. Copilot CLI sends events with its own field names and
- * without an event name, or with Claude Code's names. Gemini CLI sends a timestamp, and Codex sends
- * the model or a turn.
- */
 function clientOf(json: unknown): HookClient {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
   if (stringField(json, "hook_event_name") === "") return "copilot-cli";
@@ -95,7 +82,6 @@ function clientOf(json: unknown): HookClient {
   return has("model") || has("turn_id") ? "codex" : "claude-code";
 }
 
-/** Returns the name of a Copilot CLI event. Such an event doesn't contain its own name. */
 function unnamedEvent(json: unknown): string {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
   if (!has("sessionId")) return "";
@@ -108,7 +94,6 @@ function unnamedEvent(json: unknown): string {
 
 const MAX_PROMPT = 8000;
 
-/** Returns the user's own prompt, without text that a hook added before it. */
 function promptIn(json: unknown): string {
   const own = stringField(json, "prompt")
     .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
@@ -116,7 +101,6 @@ function promptIn(json: unknown): string {
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
 }
 
-/** Returns the text in a field, or an empty string if the field isn't text. */
 function stringField(json: unknown, field: string): string {
   const value = ownField(json, field);
   return typeof value === "string" ? value : "";

@@ -1,23 +1,19 @@
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
-/** The moments at which a server's hook writes to the model or to the user. */
 export interface SpokenMoments {
   model: readonly HookMoment[];
   user?: readonly HookMoment[];
 }
 
-/** The command that starts the server, with its arguments and environment variables. */
 interface HookLaunch {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** The maximum time that a client waits for a hook, in seconds. */
 const PATIENCE_S = 10;
 
-/** The tools that trigger a hook, for each client and moment. */
 const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, string>>>>> = {
   "claude-code": { edit: "Edit|MultiEdit|Write|NotebookEdit", shell: "Bash" },
   "codex": { edit: "apply_patch", shell: "Bash" },
@@ -26,7 +22,6 @@ const MATCHERS: Readonly<Record<HookClient, Readonly<Partial<Record<HookMoment, 
   "copilot-cli": {},
 };
 
-/** The file from which each client reads its hooks. */
 export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "claude-code": ".claude/settings.json",
   "codex": ".codex/hooks.json",
@@ -34,31 +29,30 @@ export const HOOK_FILES: Readonly<Record<HookClient, string>> = {
   "copilot-cli": ".github/hooks/acm-mcp-servers.json",
 };
 
-/** A server's hooks in the format of a client's configuration file: a list for each event. */
 export interface HooksConfig {
   version?: 1;
   hooks: Readonly<Record<string, readonly object[]>>;
 }
 
-/** Returns a server's hooks as JSON for a client's configuration file. */
 export function hooksConfig(
   client: HookClient,
   { model, user = [] }: SpokenMoments,
   launch: HookLaunch,
 ): HooksConfig {
-  const command = hookCommand(launch);
   // Copilot CLI doesn't show hook output to the user.
   const moments = client === "copilot-cli" ? model : [...model, ...user];
   const hooks = moments.flatMap((moment) =>
-    eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, command)]])
+    eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, launch)]])
   );
   const config = { hooks: Object.fromEntries(hooks) };
   return client === "copilot-cli" ? { version: 1, ...config } : config;
 }
 
-function hookOf(client: HookClient, moment: HookMoment, command: string): object {
+function hookOf(client: HookClient, moment: HookMoment, launch: HookLaunch): object {
+  const command = shellCommand(launch);
   if (client === "copilot-cli") {
-    return { type: "command", bash: command, timeoutSec: PATIENCE_S };
+    const powershell = powershellCommand(launch);
+    return { type: "command", bash: command, powershell, timeoutSec: PATIENCE_S };
   }
   const matcher = MATCHERS[client][moment];
   const timeout = client === "gemini" ? PATIENCE_S * 1000 : PATIENCE_S;
@@ -68,13 +62,21 @@ function hookOf(client: HookClient, moment: HookMoment, command: string): object
   };
 }
 
-/** Returns the command line that a client's shell runs. */
-function hookCommand({ command, args, env }: HookLaunch): string {
+/** Does nothing if the executable is missing, because a committed hook reaches every colleague. */
+function shellCommand({ command, args, env }: HookLaunch): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
-  return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
+  const run = [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
+  return `command -v ${shellWord(command)} >/dev/null || exit 0; ${run}`;
 }
 
-/** Returns the text quoted as a word for a POSIX shell. */
+function powershellCommand({ command, args, env }: HookLaunch): string {
+  const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+  const variables = Object.entries(env).map(([name, value]) => `$env:${name} = ${quoted(value)}; `);
+  const run = `& ${[command, ...args, "hook"].map(quoted).join(" ")}`;
+  const isInstalled = `Get-Command ${quoted(command)} -ErrorAction SilentlyContinue`;
+  return `if (${isInstalled}) { ${variables.join("")}${run} }`;
+}
+
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,17 +1,14 @@
 import { ownField } from "../own_field.ts";
 
-/** A shell command that an agent ran. */
 export interface ShellRun {
   command: string;
   output: string;
-  /** The exit code; absent if the client doesn't report it. */
   exitCode?: number;
   /** True if the user or a time limit stopped the command. */
   isInterrupted?: true;
 }
 
 const SHELLS = ["Bash", "bash", "run_shell_command", "shell"];
-/** The tools that change a file, with the input field that contains its path. */
 const EDITORS: Readonly<Record<string, string>> = {
   Edit: "file_path",
   MultiEdit: "file_path",
@@ -21,7 +18,6 @@ const EDITORS: Readonly<Record<string, string>> = {
   create: "path",
 };
 
-/** Returns the paths of the files that an event's tool is about to change. */
 export function editedPaths(json: unknown): string[] {
   const tool = toolOf(json);
   const input = inputOf(json);
@@ -31,7 +27,6 @@ export function editedPaths(json: unknown): string[] {
   return path === "" ? [] : [path];
 }
 
-/** Returns the paths in a Codex patch, for example `*** Update File: src/a.ts`. */
 function patchedPaths(patch: string): string[] {
   const named = patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.{1,1000})$/gm);
   return [...named].map(([, path = ""]) => path.trim());
@@ -64,13 +59,11 @@ function resultOf(json: unknown): Result | undefined {
   return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
 }
 
-/** Parses Claude Code's error text: `Exit code 3`, then the output. */
 function failed(error: string): Result {
   const [line = "", code] = /^Exit code (\d{1,10})\n?/.exec(error) ?? [];
   return { output: error.slice(line.length), exitCode: Number(code ?? 1) };
 }
 
-/** Parses Copilot CLI's output, which ends with `<shellId: 0 completed with exit code 3>`. */
 function finished(output: string): Result {
   const [line, code] = /\n?<[^<>\n]{0,80} exit code (\d{1,10})>\s{0,9}$/.exec(output.slice(-200)) ??
     [];
@@ -78,7 +71,6 @@ function finished(output: string): Result {
   return { output: output.slice(0, output.length - line.length), exitCode: Number(code) };
 }
 
-/** Parses Gemini CLI's output between tags, with the exit code if it isn't 0. */
 function untrusted(content: string): Result {
   const end = content.lastIndexOf("\nProcess Group PGID:");
   const told = end < 0 ? content : content.slice(0, end);
@@ -92,7 +84,6 @@ function toolOf(json: unknown): string {
   return text(json, "tool_name", "toolName");
 }
 
-/** Returns the tool's input. Copilot CLI may send the input as a JSON string. */
 function inputOf(json: unknown): unknown {
   const input = ownField(json, "tool_input") ?? ownField(json, "toolArgs");
   if (typeof input !== "string") return input;
@@ -103,7 +94,6 @@ function inputOf(json: unknown): unknown {
   }
 }
 
-/** Returns the text in the first of the given fields that contains text. */
 function text(json: unknown, ...fields: readonly string[]): string {
   const found = fields.map((field) => ownField(json, field)).find((one) => typeof one === "string");
   return typeof found === "string" ? found : "";

@@ -55,7 +55,6 @@ export function indentOf(text: string, column = 0): number {
   return at - column;
 }
 
-/** Returns 1 to 6 for an ATX heading, or 0 for another line. */
 export function headingLevel(body: string): number {
   return /^#{1,6}(?=[ \t]|$)/.exec(body)?.[0].length ?? 0;
 }
@@ -70,7 +69,6 @@ export function isDelimiterRow(body: string): boolean {
     body.replace(/^\||\|$/g, "").split("|").every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
-/** Returns true if `body` begins a paragraph, directly or inside quotes and list items. */
 export function opensParagraph(body: string): boolean {
   let rest = body;
   // Real documents have at most sixteen nesting levels, and each level parses the line again.
@@ -133,7 +131,6 @@ const VERBATIM_HTML = [
   { opening: /^<!\[CDATA\[/, closing: /\]\]>/ },
 ] as const;
 
-/** The tags whose HTML block ends at the next blank line, from CommonMark 0.31.2, section 4.6. */
 const BLOCK_TAGS = new Set(
   ("address article aside base basefont blockquote body caption center col colgroup dd details " +
     "dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 " +

@@ -23,13 +23,10 @@ export type LineKind =
 
 /** Tracks a document's blocks line by line, in the detail that its headings require. */
 export class BlockScanner {
-  /** The end of the open verbatim block, if any. */
   #closes: ((line: string) => boolean) | undefined;
-  /** The column at which the open list item's content begins; 0 if no item is open. */
   #item = 0;
   #isItemEmpty = false;
   #html = false;
-  /** The paragraph on the previous line: the document's own, or inside another block. */
   #paragraph: "none" | "own" | "inside" = "none";
 
   /** `line` has no line break or trailing white space. */

@@ -2,12 +2,10 @@ import { parseFrontMatter, textField } from "./front_matter.ts";
 import { type Heading, headingsOf } from "./headings.ts";
 import { flatten } from "../text.ts";
 
-/** A Markdown document for searches. */
 export interface TextDocument {
   path: string;
   text: string;
   bodyOffset: number;
-  /** The title as one line of unlimited length, which the caller may cut. */
   title: string;
 }
 

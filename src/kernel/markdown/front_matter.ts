@@ -1,14 +1,8 @@
 import { atStart, parseYaml, scalarText, type YamlFields } from "./yaml.ts";
 
-/** The YAML front matter of a Markdown document. */
 export interface FrontMatter extends YamlFields {
   present: boolean;
-  /**
-   * The offset of the first character after the front matter; 0 if the document has no front
-   * matter.
-   */
   bodyOffset: number;
-  /** The YAML text between the `---` lines. */
   source: string;
 }
 
@@ -60,7 +54,6 @@ export function textField({ fields }: FrontMatter, name: string): string | undef
   return scalarText(fields.get(name));
 }
 
-/** Returns the line number of a top-level field, from 1; 1 if the field doesn't exist. */
 export function fieldLine({ source }: FrontMatter, name: string): number {
   const index = source.split("\n").findIndex((line) =>
     line.startsWith(name) && /^\s*:/.test(line.slice(name.length))

@@ -5,7 +5,6 @@ import { headingLevel } from "./block_starts.ts";
 import { plainText } from "./plain_text.ts";
 import { excerpt, flatten } from "../text.ts";
 
-/** An ATX or setext heading of a document, outside fenced code and comments. */
 export interface Heading {
   /** 1 to 6. */
   level: number;
@@ -14,7 +13,6 @@ export interface Heading {
   /** From 1. */
   line: number;
   start: number;
-  /** The offset after the heading's lines. */
   end: number;
 }
 
@@ -90,7 +88,6 @@ function atxHeading(line: Line): Heading {
   };
 }
 
-/** Removes a closing run of `#` that follows white space or is the whole content. */
 export function withoutClosing(content: string): string {
   let end = content.length;
   while (content[end - 1] === "#") end--;
@@ -108,7 +105,6 @@ function setextHeading(text: string, first: Line, underline: Line): Heading {
   };
 }
 
-/** Returns a heading and the text up to the next heading with the same or a higher level. */
 export function sectionText(text: string, headings: readonly Heading[], heading: Heading): string {
   const index = headings.indexOf(heading);
   const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);

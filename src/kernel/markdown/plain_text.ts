@@ -3,7 +3,6 @@ const MARKS = {
   all: (text: string) => text.replace(/[*_`]/g, ""),
   /** Removes only marks next to a word, for sentences. `2 * 3` keeps its asterisk. */
   touching: (text: string) => text.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, ""),
-  /** Removes marks around the whole value and the opening bracket of a link, for display. */
   around: (text: string) => {
     let [start, end] = [0, text.length];
     while (start < end && "*_`[".includes(text[start] ?? " ")) start++;

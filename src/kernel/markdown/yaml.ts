@@ -4,10 +4,6 @@ import { excerpt } from "../text.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 
-/**
- * The maximum number of warnings for a source: `some`, plus one for each `characters` characters.
- * Creating an error for a warning takes as long as parsing hundreds of characters.
- */
 const WARNINGS = { some: 50, characters: 64 };
 
 /**
@@ -17,11 +13,8 @@ const WARNINGS = { some: 50, characters: 64 };
  */
 const MAX_ALIASED = 256 * 1024;
 
-/** Matches words and number-like texts that YAML 1.1 or 1.2 doesn't read as strings. */
 const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
-/** Matches a text that begins like a word and doesn't end with white space or a colon. */
 const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
-/** Matches the end of a plain scalar: a mapping's colon or a comment. */
 const ENDS_PLAIN = /:\s|\s#/;
 
 // Matches characters that YAML can't contain unescaped, and line breaks that only YAML 1.1 recognises.
@@ -83,7 +76,6 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
 }
 
-/** Returns a number, a boolean or a non-blank string as text. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
@@ -107,7 +99,6 @@ export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
-/** Returns an upper limit for the number of list items in all aliases of a source. */
 function aliasedItems(source: string): number {
   return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
 }

@@ -17,5 +17,4 @@ export const CACHE_HINTS = {
   "resources/read": NEVER,
 } as const;
 
-/** The cache hints for a server whose prompts are also files. */
 export const LIVE_CACHE_HINTS = { ...CACHE_HINTS, "prompts/list": NEVER } as const;

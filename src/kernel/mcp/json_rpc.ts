@@ -38,7 +38,6 @@ export class LineBuffer {
     this.#keep(chunk.subarray(start));
   }
 
-  /** Removes the incomplete last line from the buffer and returns it. */
   rest(): Uint8Array {
     const line = this.#bytes.subarray(0, this.#length);
     this.#bytes = new Uint8Array();
@@ -60,13 +59,8 @@ export class LineBuffer {
   }
 }
 
-/** A request ID that both JSON-RPC and MCP allow. */
 export type RequestId = string | number;
 
-/**
- * The JSON-RPC 2.0 error codes for invalid JSON, an invalid request, rejected parameters and a
- * server failure.
- */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INVALID_PARAMS = -32602;
@@ -79,7 +73,6 @@ export interface ErrorAnswer {
   error: { code: number; message: string };
 }
 
-/** Returns the error response for `code`. */
 export function errorAnswer(id: RequestId | null, code: number, message: string): ErrorAnswer {
   return { jsonrpc: "2.0", id, error: { code, message } };
 }

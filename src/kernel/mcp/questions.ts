@@ -9,7 +9,6 @@ import {
 import { ownField } from "../own_field.ts";
 import { type CallOptions, OpenQuestion } from "../service/tool.ts";
 
-/** The form that a client shows for a question. */
 const FORM = {
   type: "object" as const,
   properties: { confirm: { type: "boolean" as const, title: "Yes, do it" } },
@@ -49,9 +48,6 @@ export function questionResult(question: string): InputRequiredResult {
   return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
 }
 
-/**
- * The key of an answer contains the question's text, so the server asks a changed question again.
- */
 function questionKey(question: string): string {
   return `confirm: ${question}`;
 }

@@ -3,10 +3,8 @@ import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 import { usableId } from "./json_rpc.ts";
 
-/** The first revision in which each request names its revision. */
 const MODERN = "2026-07-28";
 
-/** The JSON-RPC error code for an unsupported revision, as defined in revision 2026-07-28. */
 const UNSUPPORTED_VERSION = -32022;
 
 /**

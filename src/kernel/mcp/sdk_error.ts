@@ -2,7 +2,6 @@ import { ownField } from "../own_field.ts";
 import { excerpt, flatten } from "../text.ts";
 import { INTERNAL_ERROR, INVALID_PARAMS } from "./json_rpc.ts";
 
-/** The error in a response on the wire. */
 export interface WireError {
   code: number;
   message: string;
@@ -26,9 +25,6 @@ export function readableSdkError(error: WireError): WireError {
   };
 }
 
-/**
- * Returns the issues in a validator's raw output, which is a JSON array after an optional prefix.
- */
 function issuesIn(reason: string): unknown[] | undefined {
   try {
     const issues: unknown = JSON.parse(reason.slice(reason.indexOf("[")));
@@ -47,7 +43,6 @@ function describe(issue: unknown): string {
   return field === "" ? message : `${field}: ${message}`;
 }
 
-/** Joins lines into sentences on one line. */
 function sentences(text: string): string {
   return flatten(text.replace(/([^.!?:;,\s])\s*\n/g, "$1. "));
 }

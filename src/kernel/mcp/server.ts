@@ -22,19 +22,16 @@ import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
-/** A content block in a tool result on the wire. */
 export type ContentBlock =
   | { type: "text"; text: string }
   | ({ type: "resource_link"; mimeType: string } & ResourceLink);
 
-/** A tool result on the wire. */
 export type ToolResult = {
   content: ContentBlock[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 };
 
-/** The maximum length of a URI that an error repeats in full, in characters. */
 const MAX_ECHO = 10_000;
 
 /**
@@ -61,7 +58,7 @@ export function createServer<Context>(
     instructions,
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
-  serveSkills(mcp, service);
+  if (resources) serveSkills(mcp, service);
   serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
@@ -74,10 +71,6 @@ export function createServer<Context>(
   return mcp;
 }
 
-/**
- * Returns a tool's result on the wire: first the text, then the links. Data goes into
- * `structuredContent`.
- */
 function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
   const content: ContentBlock[] = [
     { type: "text", text },
@@ -94,10 +87,8 @@ function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
   };
 }
 
-/** MCP's log levels (RFC 5424), least severe first. */
 const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
-/** Returns a listener that notifies the client of failed calls at the requested level or above. */
 function failureTeller<Context>(
   { server }: McpServer,
   { name }: Service<Context>,
@@ -130,7 +121,6 @@ function serveTools<Context>(
   });
 }
 
-/** Returns a function that reports a call's progress if the client requested progress. */
 function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};
@@ -201,7 +191,6 @@ function serveChanges<Context>(
   );
 }
 
-/** Registers the skills. The server computes their digests only when a client lists them. */
 function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
   if (skills === undefined) return;
   const list = (): Promise<Skill[]> =>

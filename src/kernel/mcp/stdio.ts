@@ -17,7 +17,6 @@ import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
 
-/** The source and the destination of protocol messages, one per line. */
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
@@ -69,14 +68,12 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-/** Converts a message from the SDK to the message that the server sends. */
 function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
   if ("error" in message) return { ...message, error: readableSdkError(message.error) };
   if ("result" in message) return { ...message, result: introduced(message.result, about) };
   return message;
 }
 
-/** Returns a short description of a request, for example "tools/call get_stage". */
 function describeRequest(message: JSONRPCMessage): string {
   const params = ownField(message, "params");
   const subject = ownField(params, "name") ?? ownField(params, "uri");
@@ -87,7 +84,6 @@ function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Returns the kind of a message that the SDK accepts. A request or response has an ID. */
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   if (isJSONRPCRequest(value)) return { kind: "request", message: value };
   const hasId = ownField(value, "id") !== undefined;

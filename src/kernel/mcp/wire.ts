@@ -9,23 +9,18 @@ import {
 } from "./json_rpc.ts";
 import { ownField } from "../own_field.ts";
 
-/** The maximum number of pending requests. At this limit, the server stops reading stdin. */
 const MAX_PENDING = 64;
 
-/** The requests that stay open until the connection ends. */
 const STANDING = new Set(["subscriptions/listen"]);
 
-/** A protocol message and its kind. */
 export interface Classified<Message> {
   kind: "request" | "notification" | "response";
   message: Message;
 }
 
-/** The two ends that `Wire` connects. */
 export interface WireEnds<Message> {
   /** The incoming bytes, which end when the client disconnects. */
   input: AsyncIterable<Uint8Array>;
-  /** Writes one whole line. */
   write(line: string): void;
   /** Returns undefined for a value that isn't a protocol message. */
   classify(value: unknown): Classified<Message> | undefined;
@@ -43,7 +38,6 @@ export interface WireEnds<Message> {
  */
 export class Wire<Message> {
   readonly #ends: WireEnds<Message>;
-  /** The number of pending requests by ID (a client may reuse an ID), and their total number. */
   readonly #pending = new Map<RequestId, number>();
   #pendingCount = 0;
   #waiting: (() => void) | undefined;
@@ -52,7 +46,6 @@ export class Wire<Message> {
     this.#ends = ends;
   }
 
-  /** Reads until the input ends and every request has its response. */
   async run(): Promise<void> {
     const buffer = new LineBuffer();
     for await (const chunk of this.#ends.input) {
@@ -108,7 +101,6 @@ export class Wire<Message> {
     this.#waiting?.();
   }
 
-  /** Resolves when fewer than `limit` requests are pending. */
   async #until(limit: number): Promise<void> {
     while (this.#pendingCount >= limit) {
       await new Promise<void>((resolve) => this.#waiting = resolve);
@@ -116,10 +108,6 @@ export class Wire<Message> {
   }
 }
 
-/**
- * Returns the message as a line. If the line exceeds the maximum string length, returns an error
- * for the same request.
- */
 function lineOf(message: object): string {
   try {
     return JSON.stringify(message) + "\n";

@@ -1,6 +1,5 @@
 import { printable } from "../text.ts";
 
-/** A value in a template: text to escape, or the result of another template. */
 export type HtmlValue = string | number | undefined | false | Html | readonly HtmlValue[];
 
 /** HTML in which every value is escaped, because only `html` creates instances. */

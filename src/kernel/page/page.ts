@@ -2,9 +2,7 @@ import script from "./filter.js" with { type: "text" };
 import style from "./page.css" with { type: "text" };
 import { type Html, html } from "./html.ts";
 
-/** A server's report: one static page. */
 export interface Page {
-  /** The project's name. */
   subject: string;
   /** The report's name, for example "issues and decisions". */
   title: string;
@@ -15,7 +13,6 @@ export interface Page {
 }
 
 export interface Printing {
-  /** The name and version. */
   program: string;
   now: Date;
 }

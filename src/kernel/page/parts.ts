@@ -1,7 +1,6 @@
 import { counted } from "../plural.ts";
 import { type Html, html, type HtmlValue } from "./html.ts";
 
-/** The meaning of a colour, which a word always expresses as well. */
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
 
 export function badge(tone: Tone, text: string): Html {
@@ -71,7 +70,6 @@ export interface BoardColumn {
   cards: readonly Row[];
 }
 
-/** Returns columns side by side or, on a narrow screen, in a single column. */
 export function board(columns: readonly BoardColumn[]): Html {
   return html`
     <div class="board">
@@ -138,7 +136,6 @@ export function bars(counts: readonly { name: string; count: number }[]): Html |
   }</ul>`;
 }
 
-/** Returns folded content, which the filter opens if it contains a match. */
 export function disclosure(label: string, content: HtmlValue): Html | undefined {
   if (content === undefined || content === false) return undefined;
   return html`<details class="group"><summary>${label}</summary>${content}</details>`;

@@ -1,7 +1,6 @@
 import { bodyOffsetOf } from "../markdown/front_matter.ts";
 import { type Html, html } from "./html.ts";
 
-/** The maximum length of all texts on a page, in characters. */
 const MAX_TEXTS = 3_000_000;
 
 /** The texts on one page. Above the page's limit, a note replaces a text. */
@@ -25,7 +24,6 @@ const FENCE = /^\s{0,3}(```|~~~)/;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/;
 
-/** Splits a text into the few blocks that a page shows. Shows other Markdown unchanged. */
 function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let last: Block | undefined;
@@ -61,7 +59,6 @@ function drawBlock({ kind, lines }: Block): Html {
 
 const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
 
-/** Draws code, bold words and web links. A link to a file is only its label. */
 function inline(text: string): Html {
   const parts: Html[] = [];
   let end = 0;

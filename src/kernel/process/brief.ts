@@ -14,14 +14,15 @@ const SESSION_START: HookEvent = {
   isContinued: false,
 };
 
-/** A service's name and its session hooks. */
-type Speaker<Context> = Pick<Service<Context>, "name" | "hooks">;
+type Speaker<Context> = Pick<Service<Context>, "name" | "brief" | "hooks">;
 
 /** Returns the session-start text, or a sentence if that text is empty. */
 export async function briefOf<Context>(
-  { name, hooks }: Speaker<Context>,
+  { name, brief, hooks }: Speaker<Context>,
   context: Context,
 ): Promise<string> {
+  const own = await brief?.(context);
+  if (own !== undefined) return `${name}: ${own}`;
   const answer = await hooks?.start?.(context, SESSION_START);
   return (answer && renderHookAnswer(name, answer, "start")) ??
     `${name}: this project has no brief yet.`;

@@ -5,16 +5,15 @@ import type { ServiceCommand } from "../service/service.ts";
 import { isWithin } from "../roots/path.ts";
 import { excerpt } from "../text.ts";
 
-/** A server's check of its own files. */
 export interface ServerCheck<Context> {
-  /** The executable's name and version. */
   server: string;
   version: string;
   /** The name of the check's own option with a value, for example `--diff`. */
   option?: string;
-  /** Returns the absolute path of the folder to which the findings' paths are relative. */
   rootOf(context: Context): string;
   /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
+  /** The text for a check without findings. */
+  empty?: string;
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
@@ -23,7 +22,7 @@ export interface ServerCheck<Context> {
  * `CHECK_FORMATS`.
  */
 export function checkCommand<Context>(
-  { server, version, option, rootOf, find }: ServerCheck<Context>,
+  { server, version, option, rootOf, find, empty }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
   return {
     name: "check",
@@ -35,7 +34,8 @@ export function checkCommand<Context>(
         ...(file !== undefined && { file: before + file }),
       }));
       const report = { server, version, findings };
-      print(CHECK_FORMATS[format](report));
+      const isSilent = empty !== undefined && format === "text" && findings.length === 0;
+      print(isSilent ? `${empty}\n` : CHECK_FORMATS[format](report));
       return isClean(report);
     },
   };

@@ -20,7 +20,6 @@ export interface DoctorReport {
     source: "flag" | "variable" | "default";
     set_by: string;
     value: string;
-    /** The root's real path, if the root exists. */
     path: string;
     state: "found" | "missing" | "created when needed" | "built-in example";
   }[];
@@ -38,7 +37,6 @@ export interface DoctorReport {
   problems: { what: string; advice: string }[];
 }
 
-/** Checks roots, files, permissions and the protocol from inside the sandbox. */
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
@@ -82,10 +80,6 @@ export async function examine<Context>(
   };
 }
 
-/**
- * Returns the server's findings about its files, or an empty list if the server has no folder to
- * check.
- */
 async function inspect<Context>(
   { inspect, createContext }: Service<Context>,
   switches: readonly string[],
@@ -120,7 +114,6 @@ function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport[
   }];
 }
 
-/** Returns a problem for each missing root that the server's own findings don't report. */
 function missingRoots(
   shown: readonly ShownRoot[],
   inspections: readonly Inspection[],
@@ -151,9 +144,6 @@ function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
   return setBy.startsWith("--") ? "flag" : "variable";
 }
 
-/**
- * Tests a real handshake and `tools/list` with the protocol implementation that the server uses.
- */
 async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
   const clientInfo = { name: "doctor", version: service.version };
   const messages = [
@@ -184,7 +174,6 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
 }
 
-/** Returns the granted paths or hosts for each permission. Queries each of them individually. */
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   return {
@@ -209,7 +198,6 @@ function granted(
   return held.length === 0 ? "denied" : held.map(shown).join(", ");
 }
 
-/** Returns a folder's path. If the path is a symlink, adds its current target. */
 function withTarget(path: string): string {
   const real = realFolder(path) ?? path;
   return real === path ? path : `${path} → ${real}`;

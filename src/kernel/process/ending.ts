@@ -1,6 +1,5 @@
 import { EXIT, StartError } from "../errors.ts";
 
-/** The exit code and the stderr message with which a process ends. */
 export interface Ending {
   exitCode: number;
   stderr?: string;

@@ -3,7 +3,6 @@ import type { SandboxPermissions } from "../roots/grant.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
 import { type Roots, rootsOf } from "../roots/root.ts";
 
-/** A folder that the server reads or writes, with facts for the operator. */
 export interface FolderFacts {
   path: string;
   /** The octal permission bits, for example "0755". On Windows, `mode` and `others` are absent. */
@@ -16,7 +15,6 @@ export interface FolderFacts {
   free_bytes: number;
 }
 
-/** The minimum free space in bytes. With less space, a record or a SQLite page may not fit. */
 const LEAST_FREE_BYTES = 64 * 1024;
 
 /**
@@ -46,10 +44,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-/**
- * Returns the folder's facts. Returns an empty list for a missing folder or if the system reports
- * no facts.
- */
 function describe(path: string): FolderFacts[] {
   try {
     const { mode } = system.stat(path);
@@ -67,7 +61,6 @@ function othersIn(mode: number): "none" | "read" | "write" {
   return (mode & 0o5) === 0 ? "none" : "read";
 }
 
-/** Returns a problem for each folder to which the server writes and whose disk is full. */
 export function fullDisks(
   folders: readonly FolderFacts[],
   { write = [] }: SandboxPermissions,
@@ -82,7 +75,6 @@ export function fullDisks(
     }));
 }
 
-/** Returns a line with the folder's path, other users' access and the free space. */
 export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): string {
   const facts = [
     ...(mode === undefined ? [] : [`mode ${mode}`]),
@@ -92,7 +84,6 @@ export function renderFolder({ path, mode, others, free_bytes }: FolderFacts): s
   return `${path}: ${facts.join(", ")}`;
 }
 
-/** Returns a size in bytes as readable text: "52 GB", "340 MB", "12 KB". */
 function sizeOf(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"] as const;
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));

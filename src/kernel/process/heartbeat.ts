@@ -1,4 +1,3 @@
-/** The interval between two heartbeats of a busy worker, in milliseconds. */
 const BEAT_MS = 1000;
 
 /**
@@ -47,7 +46,6 @@ export class Heartbeat {
     }
   }
 
-  /** Sends a heartbeat during work that may block the event loop. */
   progress(): void {
     if (this.#what !== undefined && performance.now() - this.#told >= BEAT_MS) this.#beat();
   }
@@ -58,7 +56,6 @@ export class Heartbeat {
   }
 }
 
-/** The number of checks without a heartbeat after which the worker is stuck. */
 const CHECKS = 6;
 
 /** Monitors a worker's heartbeat from the main thread. */

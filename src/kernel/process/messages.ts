@@ -2,13 +2,14 @@ import type { HookClient } from "../hook/client.ts";
 import type { LogLevel } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
+import type { FieldText } from "../text.ts";
 import type { Ending } from "./ending.ts";
 import type { FolderFacts } from "./folders.ts";
 
 /** A task that an executable runs inside the sandbox. Each command has its own task. */
 export type Task =
   | { kind: "serve" }
-  | { kind: "call"; tool: string; input: unknown }
+  | { kind: "call"; tool: string; input?: unknown; fields?: readonly FieldText[] }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
   | { kind: "report"; given: Record<string, unknown> }
@@ -20,7 +21,7 @@ export type Task =
     folders?: readonly FolderFacts[];
   }
   | { kind: "prove"; json: boolean }
-  | { kind: "hook"; client?: HookClient }
+  | { kind: "hook"; event: string; client?: HookClient }
   | { kind: "brief" };
 
 /**
@@ -31,12 +32,10 @@ export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }
 
-/** A worker's grant and its minimum log level. */
 export type StartGrant<GivenRoots extends Roots = Roots> = Grant<GivenRoots> & {
   logLevel: LogLevel;
 };
 
-/** A message from the main thread to the worker: start a task, or stop after a signal. */
 export type MainMessage<GivenRoots extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };

@@ -12,14 +12,12 @@ export interface Attempt {
   attempt: () => unknown;
 }
 
-/** An attempt and its outcome: the sandbox's error, or the operation's result. */
 export interface Proof {
   what: string;
   refused: boolean;
   outcome: string;
 }
 
-/** Files that exist on every system of this type. */
 const FILES = Deno.build.os === "windows"
   ? ["C:\\Windows\\win.ini", "C:\\Windows\\explorer.exe"]
   : ["/etc/passwd", "/bin/sh", "/usr/bin/env"];
@@ -72,10 +70,6 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
   ];
 }
 
-/**
- * Returns an attempt to open a file for writing. It neither creates the file nor changes an
- * existing file.
- */
 function attemptToWrite(path: string): Attempt {
   return {
     what: `open ${path} for writing`,
@@ -83,10 +77,6 @@ function attemptToWrite(path: string): Attempt {
   };
 }
 
-/**
- * Returns attempts to connect to other hosts and ports than the granted ones, and to use the
- * network in other ways.
- */
 function attemptsToReach(granted: readonly string[]): Attempt[] {
   const others = granted.map((place) => /^(.*):(\d+)$/.exec(place)).flatMap((match) => {
     const [, host = "", port = ""] = match ?? [];
@@ -121,7 +111,6 @@ function attemptsToReach(granted: readonly string[]): Attempt[] {
   ];
 }
 
-/** Returns the first local port from `port` that isn't granted. */
 function portBeside(granted: readonly string[], port: number): number {
   return granted.includes(`${LOOPBACK}:${port}`) ? portBeside(granted, port + 1) : port;
 }
@@ -139,17 +128,12 @@ function requestAll(): string {
   return granted.join(", ");
 }
 
-/** Runs the attempts in sequence and returns their outcomes. */
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const { what, attempt } of attempts) proofs.push({ what, ...await outcomeOf(attempt) });
   return proofs;
 }
 
-/**
- * Only the runtime's refusal counts as denied. A system error means that the sandbox allowed the
- * attempt.
- */
 async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   try {
     return { refused: false, outcome: `got ${String(await attempt()).slice(0, 40)}` };
@@ -159,7 +143,6 @@ async function outcomeOf(attempt: () => unknown): Promise<Omit<Proof, "what">> {
   }
 }
 
-/** Returns the proofs as text: one line for each proof, then the verdict. */
 export function renderProofs(proofs: readonly Proof[]): string {
   const open = proofs.filter(({ refused }) => !refused).length;
   return printableLines([

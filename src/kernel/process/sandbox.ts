@@ -5,21 +5,13 @@ import { type Ending, endingOf } from "./ending.ts";
 import type { MainMessage, WorkerMessage } from "./messages.ts";
 import { Watchdog } from "./heartbeat.ts";
 
-/** The time that the worker has to finish after stdin ends or a signal arrives, in milliseconds. */
 const GRACE_MS = 5000;
-/**
- * The maximum time that a call may block the worker, in milliseconds. Normal calls take less than a
- * few seconds.
- */
 const STUCK_MS = 30_000;
 
-/** The worker to run: its module, its permissions and its task. */
 export interface SandboxOptions {
-  /** The executable's name, with which each stderr line begins. */
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  /** Adds terminal colours to the worker's output. */
   paint?(text: string): string;
   /**
    * The time after which the main thread ends a blocked worker, in milliseconds. Default: 30,000.

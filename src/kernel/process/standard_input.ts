@@ -1,6 +1,5 @@
 import { EXIT, StartError } from "../errors.ts";
 
-/** The maximum size of a command's standard input, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -2,7 +2,8 @@ import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
 import { briefOf } from "./brief.ts";
 import type { Grant } from "../roots/grant.ts";
-import { callNamed } from "../service/call.ts";
+import { callNamed, findTool } from "../service/call.ts";
+import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
@@ -40,9 +41,23 @@ export function runTask<Context>(
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool, input }: { tool: string; input: unknown },
+  { tool: name, input, fields }: Task & { kind: "call" },
 ): Promise<Done> {
-  const outcome = await callNamed(service, { name: tool, arguments: input });
+  const tool = fields && findTool(service, name);
+  if (fields?.length === 0 && tool !== undefined) {
+    const required = requiredFields(tool);
+    if (required !== undefined) {
+      const stderr = `usage: call ${tool.name} key=value …\n${required}`;
+      return { type: "done", exitCode: EXIT.usage, stderr };
+    }
+  }
+  let given = input;
+  try {
+    if (fields !== undefined) given = tool === undefined ? {} : inputFrom(tool, fields);
+  } catch (error) {
+    return refused(error, EXIT.usage);
+  }
+  const outcome = await callNamed(service, { name, arguments: given });
   if (outcome.ok) {
     const { text, printed = text, failed = false, notice } = outcome.answer;
     return { ...done(printed, failed ? EXIT.failed : EXIT.ok), ...(notice && { stderr: notice }) };

@@ -23,7 +23,6 @@ export interface ServerDefinition<Context, GivenRoots extends Roots>
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
   /** Runs before a task of the given kind. Throws `StartError` if the server can't work. */
   open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
-  /** Runs after the task, or after `open` has failed. */
   close?: () => Promise<void>;
   /** Loads the other parts, which all tasks except hooks need. */
   load: () => Promise<ServerParts<Context, GivenRoots>>;
@@ -96,7 +95,6 @@ async function run<Context, GivenRoots extends Roots>(
   }
 }
 
-/** Handles one hook event. Opens the server only if the server handles this kind of event. */
 async function speak<Context, GivenRoots extends Roots>(
   { name, hooks = {}, open, createContext }: ServerDefinition<Context, GivenRoots>,
   { roots, settings, task }: Omit<Grant<GivenRoots>, "permissions"> & { task: HookTask },
@@ -105,7 +103,7 @@ async function speak<Context, GivenRoots extends Roots>(
     await open?.(roots, settings, task.kind);
     return createContext(roots, settings);
   };
-  const output = await answerHook({ name, hooks, createContext: opened }, task.client);
+  const output = await answerHook({ name, hooks, createContext: opened }, task);
   return { type: "done", exitCode: EXIT.ok, ...(output !== "" && { stdout: `${output}\n` }) };
 }
 

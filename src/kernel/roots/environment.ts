@@ -3,16 +3,15 @@ import { excerpt } from "../text.ts";
 import type { Settings } from "./grant.ts";
 import type { Place } from "./path.ts";
 
-/** An environment variable that a server reads. */
 export interface Variable {
   name: string;
   /** The variable's purpose and default. */
   purpose: string;
-  /** The constraint on the variable's value; absent if any value is valid. */
   rule?: VariableRule;
+  /** True for a setting that the README lists but the help omits. */
+  isRare?: boolean;
 }
 
-/** A constraint on the value of a variable. */
 export interface VariableRule {
   accepts(value: string): boolean;
   /** A description of valid values, for example "a whole number from 1 to 100". */
@@ -21,14 +20,12 @@ export interface VariableRule {
   isSecret?: boolean;
 }
 
-/** The process's variables and flags, and the folders against which paths are resolved. */
 export interface Environment extends Place {
   /**
    * Returns the value of the variable's flag, or otherwise of the variable; undefined if neither
    * has a value.
    */
   get(name: string): string | undefined;
-  /** Returns the name of the flag or variable that provides the setting. */
   label(name: string): string;
 }
 
@@ -41,7 +38,6 @@ export function oneOf(...values: readonly string[]): VariableRule {
   };
 }
 
-/** Returns a rule that accepts whole numbers from `least` to `most`, with at most nine digits. */
 export function wholeNumber(least: number, most: number): VariableRule {
   return {
     accepts: (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
@@ -49,7 +45,6 @@ export function wholeNumber(least: number, most: number): VariableRule {
   };
 }
 
-/** Returns a sentence for each variable with an invalid value. */
 export function variableProblems(
   { get, label }: Environment,
   variables: readonly Variable[],

@@ -6,10 +6,6 @@ import type { Roots } from "./root.ts";
  */
 export type Settings = Record<string, string>;
 
-/**
- * The permissions of a worker: the paths that it may read or write, and the hosts that it may
- * contact.
- */
 export interface SandboxPermissions {
   read: readonly string[];
   write?: readonly string[];
@@ -29,7 +25,6 @@ export const NO_PERMISSIONS = {
   import: false,
 } as const;
 
-/** A worker's roots, settings and permissions. */
 export interface Grant<GivenRoots extends Roots = Roots> {
   roots: GivenRoots;
   settings: Settings;

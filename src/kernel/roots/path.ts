@@ -1,14 +1,9 @@
-/** The facts about the process that path resolution requires. */
 export interface Place {
   cwd: string;
   home: string | undefined;
   windows: boolean;
 }
 
-/**
- * Returns true for a path that starts at a file system root: `/…`, and on Windows also `C:\…` or
- * `\\…`.
- */
 export function isAbsolute(path: string, windows: boolean): boolean {
   return path.startsWith("/") || (windows && /^([A-Za-z]:[\\/]|\\\\)/.test(path));
 }
@@ -61,7 +56,6 @@ export function folderOf(path: string): string {
   return folder === "" || /^[A-Za-z]:$/.test(folder) ? path.slice(0, cut + 1) : folder;
 }
 
-/** Returns an absolute path's last segment. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }

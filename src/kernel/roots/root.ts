@@ -9,7 +9,6 @@ export interface Root {
    * The source of the root's path: a variable, a flag, or a phrase such as "the working directory".
    */
   setBy: string;
-  /** The given value, before path resolution. */
   value: string;
   /** The absolute real path. For a folder that doesn't exist yet, the future path. */
   path: string;

@@ -1,7 +1,6 @@
 import { headingsOf } from "../markdown/headings.ts";
 import type { DocumentFields } from "./fts_table.ts";
 
-/** Returns a Markdown document's columns for a search index. */
 export function markdownFields(
   { title, name, text }: { title: string; name: string; text: string },
 ): DocumentFields {

@@ -2,22 +2,16 @@ import { folded, indexTerms, isDense, runsIn, runTerms } from "./terms.ts";
 import { PREFIX_LENGTH, PREFIX_WEIGHT } from "./weights.ts";
 import { STOP_WORDS } from "./words.ts";
 
-/** A term that matches a query word. */
 export interface WordForm {
-  /** The term, or the beginning of longer terms if `isBeginning` is true. */
   text: string;
   isBeginning: boolean;
-  /** The weight of this form. */
   weight: number;
 }
 
-/** The forms of a query word: its term, longer words that begin with it, and related words. */
 export type QueryWord = readonly WordForm[];
 
-/** A query taken apart. */
 export interface SearchQuery {
   words: readonly QueryWord[];
-  /** The terms of the whole query, if it has several terms and no quoted part. */
   phrase: readonly string[];
   /**
    * The terms of each quoted part and each name, such as `ERR_NOT_FOUND`, `@scope/name` or `a.ts`.
@@ -25,16 +19,10 @@ export interface SearchQuery {
   exact: readonly (readonly string[])[];
 }
 
-/** Returns related words for a term, with their weights. */
 export type RelatedWords = (term: string) => Iterable<readonly [word: string, weight: number]>;
 
-/**
- * The maximum number of words in a query or phrase. A search ignores further words and longer
- * phrases.
- */
 const MAX_WORDS = 48;
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
-/** Matches a sign inside a name, as in `ERR_NOT_FOUND` or `@scope/name`. */
 const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 
 /**
@@ -61,7 +49,6 @@ export function searchQuery(
   };
 }
 
-/** Returns the distinct terms of a query, each with the word that the user typed. */
 function typedTerms(query: string): Map<string, string> {
   const typed = new Map<string, string>();
   for (const run of runsIn(query)) {
@@ -75,10 +62,6 @@ function typedTerms(query: string): Map<string, string> {
   return typed;
 }
 
-/**
- * Returns the words in capitals if the query also contains lower-case letters. "IT" is then a name
- * and not a stop word.
- */
 function wordsInCapitals(query: string): Set<string> {
   if (!/\p{Ll}/u.test(query)) return new Set();
   const runs = runsIn(query);
@@ -116,9 +99,6 @@ function formsOf(
   return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
 }
 
-/**
- * Returns a text's terms as a phrase. Returns an empty list for a single term or too many terms.
- */
 function phraseIn(text: string): string[] {
   const terms = runsIn(text).flatMap((run) => {
     const { own } = runTerms(run);

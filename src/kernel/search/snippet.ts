@@ -1,20 +1,14 @@
 import { headingLevel, isUnderline } from "../markdown/block_starts.ts";
 import { flatten } from "../text.ts";
 
-/** A section of a text between two offsets. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/**
- * The maximum length of a snippet, and the maximum distance between its beginning and the match, in
- * characters.
- */
 const LIMIT = 240;
 const LEAD = 80;
 
-/** Returns the number of the line that contains an offset, starting at 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
@@ -37,9 +31,7 @@ export function snippetOf(
   return lead + cutAtWord(flatten(shown), LIMIT - lead.length);
 }
 
-/** Matches the start of a paragraph, an item, a row or a heading. */
 const BLOCK = /\n[ \t]*\r?\n|\n(?=[ \t]*(?:[-*+#>|]|\d+[.)]))/g;
-/** Matches the start of a sentence. */
 const SENTENCE = /[.!?]["')\]*_`]*\s+/g;
 
 function beginning(text: string, start: number, floor: number): { offset: number; isCut: boolean } {
@@ -58,10 +50,6 @@ function endOfLast(text: string, pattern: RegExp): number | undefined {
   return last && last.index + last[0].length;
 }
 
-/**
- * Returns the text between two offsets, up to the next heading, without lines that contain only
- * markup.
- */
 function passage(text: string, from: number, until: number): string {
   let [heading, body] = ["", ""];
   for (let start = from; start < until && body.length <= LIMIT;) {
@@ -82,10 +70,6 @@ function passage(text: string, from: number, until: number): string {
   return `${heading}${/[.:?!]$/.test(heading) ? "" : ":"}${body}`;
 }
 
-/**
- * Matches lines that contain only markup: setext underlines, thematic breaks, code fences and table
- * delimiter rows.
- */
 const MARKUP = /^(?:=+|[-*_][-*_ ]*|[`~]{3}.*|[|:\s-]+)$/;
 
 function cutAtWord(text: string, limit: number): string {

@@ -1,31 +1,22 @@
 import { once } from "../once.ts";
 import { stemOf } from "./words.ts";
 
-/** Scripts without spaces between words or before endings, and the mark of a long vowel. */
 const DENSE =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}" +
   "\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc";
 const ASCII_RUN = /[A-Za-z0-9]+/g;
-/**
- * Matches runs of letters, marks and digits. A run consists only of dense scripts, or contains
- * none.
- */
 const RUN = once(() => new RegExp(`[${DENSE}]+|[[\\p{L}\\p{M}\\p{N}]--[${DENSE}]]+`, "gv"));
 const IS_DENSE = once(() => new RegExp(`^[${DENSE}]`, "v"));
-/** Matches a name that joins several words, as in code: `circuitBreaker`, `HTTPServer`. */
 const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
 /** Matches the parts of a camelCase name: an acronym, a word or a number. */
 // eslint-disable-next-line regexp/no-super-linear-move -- gives back one character
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}|\p{Lt}/gu;
-/** The maximum length of a word, in characters. Longer runs are cut at this length. */
 const MAX_WORD = 64;
 const MAX_REMEMBERED = 50_000;
 
-/** The terms of a run of letters and digits. */
 export interface RunTerms {
   /** The run's stem. In a dense script, each pair of neighbouring signs and the last sign. */
   own: readonly string[];
-  /** The stems of the parts of a camelCase name. */
   parts: readonly string[];
 }
 
@@ -36,7 +27,6 @@ export function runsIn(text: string): readonly string[] {
   return text.match(isAscii(text) ? ASCII_RUN : RUN()) ?? [];
 }
 
-/** Returns the terms of a run of letters and digits. */
 export function runTerms(run: string): RunTerms {
   const known = remembered.get(run);
   if (known !== undefined) return known;
@@ -62,23 +52,6 @@ export function indexTerms(text: string): string[] {
   return parts.length === 0 ? terms : [...terms, ...parts];
 }
 
-/** Matches a letter or digit whose term may differ from its spelling. */
-const FOREIGN = /[[\p{L}\p{M}\p{N}]--[A-Za-z0-9]]/v;
-
-/**
- * Returns a quick test that passes for every text with one of the terms and for few other texts. It
- * takes far less time than computing the text's terms. The test always passes for a text with
- * accents or another script.
- */
-export function termTest(terms: Iterable<string>): (text: string) => boolean {
-  // All words with the same stem begin with that stem minus its last letter: "policy", "policies".
-  const begin = (term: string) => /^[a-z]{3,}$/.test(term) ? term.slice(0, -1) : term;
-  const begins = [...terms].map((term) => RegExp.escape(begin(term)));
-  const any = new RegExp(begins.length === 0 ? "(?!)" : begins.join("|"), "i");
-  return (text) => any.test(text) || (!isAscii(text) && FOREIGN.test(text));
-}
-
-/** Returns true for a term in a dense script. */
 export function isDense(term: string): boolean {
   return term.charCodeAt(0) > 0x7f && IS_DENSE().test(term);
 }

@@ -2,7 +2,6 @@ import type { SearchQuery } from "./search_query.ts";
 import type { Span } from "./snippet.ts";
 import { folded, isDense, runsIn, runTerms } from "./terms.ts";
 
-/** A position in a text that matches words of a query. */
 export interface WordPlace extends Span {
   /**
    * The indices of the matching query words, because one position can match both "plan" and
@@ -11,22 +10,14 @@ export interface WordPlace extends Span {
   words: readonly number[];
 }
 
-/**
- * The maximum number of positions in one text. More positions would cost memory and hardly change
- * the best position.
- */
 const MAX_PLACES = 10_000;
-/** The maximum distance in characters between words that a snippet shows together. */
 const NEAR = 160;
 
-/** A text's term with its matching query words. */
 interface Meaning {
   term: string;
-  /** The indices of the matching query words. */
   words: readonly number[];
 }
 
-/** A text's words, with their positions and meanings. */
 interface ReadText {
   words: readonly string[];
   starts: readonly number[];
@@ -38,7 +29,6 @@ export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
   return placesIn(readText(text, query));
 }
 
-/** Returns the number of distinct query words in a text. */
 export function countWords(text: string, query: SearchQuery): number {
   return new Set(queryPlaces(text, query).flatMap(({ words }) => words)).size;
 }
@@ -68,7 +58,6 @@ export function literalPlace(text: string, query: string): Span | undefined {
 
 const known = new WeakMap<SearchQuery, Map<string, Meaning>>();
 
-/** Returns a text's words; for a dense run, each pair of neighbouring signs. */
 function readText(text: string, query: SearchQuery): ReadText {
   const [words, starts]: [string[], number[]] = [[], []];
   let at = 0;
@@ -116,7 +105,6 @@ function placesIn({ words, starts, meanings }: ReadText): WordPlace[] {
   return places;
 }
 
-/** Returns the first position of the whole query or of an exact part. */
 function phrasePlace(
   { words, starts, meanings }: ReadText,
   phrases: readonly (readonly string[])[],
@@ -136,10 +124,6 @@ function phrasePlace(
   return undefined;
 }
 
-/**
- * Returns the span with the most distinct words. Of several, returns the shortest and then the
- * first span.
- */
 function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | undefined {
   const inBody = places.filter(({ start }) => start >= bodyOffset);
   const candidates = inBody.length > 0 ? inBody : places;
@@ -161,7 +145,6 @@ function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | 
   return best;
 }
 
-/** Returns true if each word of a position also occurs at another position in the window. */
 function isRepeated({ words }: WordPlace, here: ReadonlyMap<number, number>): boolean {
   return words.every((word) => (here.get(word) ?? 0) > 1);
 }

@@ -1,9 +1,7 @@
-/** The repository that contains the sources, releases and documentation of all servers. */
 export const REPOSITORY = "https://github.com/acm-servers/acm-server";
 
 /** Facts about a server that a client may show next to its title. */
 export interface About {
-  /** The documentation. */
   websiteUrl: string;
   icons: { src: string; mimeType: string; sizes: string[] }[];
 }

@@ -5,12 +5,10 @@ import { CallLog, type FailureListener } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
-/** The outcome of a call: a result, an error text, or a question for the user. */
 export type CallOutcome =
   | { ok: true; answer: ToolAnswer }
   | { ok: false; text: string; isProtocolError?: true; isQuestion?: true };
 
-/** The service properties that a call needs. */
 export type Callable<Context> = Pick<
   Service<Context>,
   "tools" | "createContext" | "renderError" | "codeOf" | "toolKey" | "answersUnknownTools"
@@ -42,8 +40,8 @@ export async function callNamed<Context>(
   }
 }
 
-function findTool<Context>(
-  { tools, toolKey = (key) => key }: Callable<Context>,
+export function findTool<Context>(
+  { tools, toolKey = (key) => key }: Pick<Callable<Context>, "tools" | "toolKey">,
   name: string,
 ): Tool<Context> | undefined {
   const key = toolKey(name);

@@ -4,13 +4,10 @@ import { excerpt } from "../text.ts";
 
 /** The facts about a failed call for the log and the client. They contain no inputs or results. */
 export interface FailedCall {
-  /** The tool's shortened name. */
   tool: string;
   /** The duration of the call in whole milliseconds. */
   duration_ms: number;
-  /** The error's code, as in the result if the result contains a code. */
   code: string;
-  /** The call's own ID of eight hexadecimal digits. */
   correlation_id: string;
 }
 
@@ -23,7 +20,6 @@ interface CallLogOptions {
   codeOf?: ((error: ToolError) => string) | undefined;
 }
 
-/** The log of one call, which writes an entry when the call ends. */
 export class CallLog {
   readonly id = newId();
   readonly #started = performance.now();

@@ -1,10 +1,8 @@
-/** A change to a server's documents. */
 export interface Change {
   /** True if the list of resources has changed. */
   resources?: boolean;
   /** True if the prompt list or a prompt has changed. */
   prompts?: boolean;
-  /** The URIs of resources with changed text. */
   updated?: readonly string[];
 }
 
@@ -21,7 +19,6 @@ export interface Announcer {
   updated(uri: string): Promise<void>;
 }
 
-/** The resources that a client has subscribed to. */
 export class Subscriptions {
   readonly #uris = new Set<string>();
   readonly #keepsAll: boolean;
@@ -43,13 +40,11 @@ export class Subscriptions {
     return {};
   }
 
-  /** Returns the subscribed URIs among `uris`. */
   of(uris: readonly string[]): string[] {
     return uris.filter((uri) => this.#keepsAll || this.#uris.has(uri));
   }
 }
 
-/** The change notifications to one client. */
 export interface Announcement {
   /** Notifies the client of later changes to the resource. */
   subscribe(params: { uri: string }): Record<never, never>;

@@ -2,10 +2,8 @@ import { completeArgument, findPrompt } from "./prompt.ts";
 import { completeName } from "./resource.ts";
 import type { Service } from "./service.ts";
 
-/** The protocol's maximum number of completion values in one result. */
 const MAX_VALUES = 100;
 
-/** The subject of a completion: a prompt's argument or the name in a URI template. */
 export type CompletionTarget =
   | { type: "ref/prompt"; name: string }
   | { type: "ref/resource"; uri: string };

@@ -39,10 +39,6 @@ export function describeIssues(
   return `Invalid input for ${tool.name}: ${sentences.join("; ")}`;
 }
 
-/**
- * Returns the issues of the only union option that accepts this type of value. For any other issue,
- * returns the issue itself.
- */
 function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const isOtherType = ({ code, path }: z.core.$ZodIssue): boolean =>
@@ -52,20 +48,12 @@ function issuesOfMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/**
- * Returns the issues without other issues about a value with the wrong type. Zod also checks the
- * length of such a value: a string has a length too, if the field needs a list.
- */
 function withoutLengthsOfWrongTypes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
   const wrongTypes = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
   return issues.filter((issue) => issue.code === "invalid_type" || !wrongTypes.has(placeOf(issue)));
 }
 
-/**
- * Returns the choices of a union whose options list values or require a type. Returns undefined for
- * any other union: one with its own message, or without listed values.
- */
 function choicesOf({ errors, message }: z.core.$ZodIssueInvalidUnion): string[] | undefined {
   const issues = errors.flat();
   const isSimple = !isRule(message) && errors.every(({ length }) => length === 1) &&
@@ -122,9 +110,6 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodObject, input: unkn
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys;
 
-/**
- * Returns a hint about unknown fields: the valid fields or, in a nested object, the closest field.
- */
 function describeFields(
   fields: readonly string[] | undefined,
   { keys, path }: UnknownFields,
@@ -135,10 +120,6 @@ function describeFields(
   return fields.length === 0 ? "; it takes no fields" : `; the fields are ${fields.join(", ")}`;
 }
 
-/**
- * Returns the field names of the object that contains the unknown fields, or undefined if the
- * schema doesn't list them.
- */
 function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | undefined {
   let at: z.core.$ZodType | undefined = schema;
   for (const step of path) {
@@ -150,7 +131,6 @@ function fieldsAt(schema: z.ZodObject, { path }: UnknownFields): string[] | unde
   return at instanceof z.ZodObject ? Object.keys(at.shape) : undefined;
 }
 
-/** Returns the schema without wrappers: optional, nullable, a default or a pipe. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return bare(schema.out);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ||
@@ -159,7 +139,6 @@ function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined 
     : schema;
 }
 
-/** Returns true for a schema message that continues the field's name. */
 function isRule(message: string): boolean {
   return message.startsWith("must ");
 }

@@ -4,16 +4,13 @@ import { inputError } from "./input_error.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt, printableLine } from "../text.ts";
 
-/** A prompt's argument, which is a string on the wire. */
 export interface PromptArgument {
   name: string;
   description?: string;
   required: boolean;
-  /** The allowed values, if there are few. */
   values?: readonly string[];
 }
 
-/** A message that a prompt returns. */
 export interface PromptMessage {
   role: "user" | "assistant";
   text: string;
@@ -44,7 +41,6 @@ export interface PromptRow<Input extends z.ZodObject, Context> {
   handle(input: z.output<Input>, context: Context): string | Promise<string>;
 }
 
-/** Returns the `definePrompt` function for a server whose handlers receive `Context`. */
 export function promptsFor<Context>(): <Input extends z.ZodObject>(
   row: PromptRow<Input, Context>,
 ) => Prompt<Context> {
@@ -77,7 +73,6 @@ function valuesOf(schema: unknown): string[] {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
-/** A prompt in the format of `prompts/list`. */
 export interface PromptListing {
   name: string;
   title?: string;
@@ -85,7 +80,6 @@ export interface PromptListing {
   arguments: { name: string; description?: string; required: boolean }[];
 }
 
-/** Returns the prompts in the format of `prompts/list`. */
 export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): PromptListing[] {
   return prompts.map(({ name, title, description, arguments: known }) => ({
     name,

@@ -1,7 +1,6 @@
 import { ToolError } from "../errors.ts";
 import { excerpt, printableLine } from "../text.ts";
 
-/** A document's details for a list. */
 export interface ResourceDetails {
   /** The displayed name. Default: the name in the document's URI. */
   label?: string;
@@ -9,11 +8,9 @@ export interface ResourceDetails {
   description?: string;
   /** In bytes. */
   size?: number;
-  /** The time of the document's last change. */
   modified?: Date;
 }
 
-/** A document in the format of `resources/list`. */
 export interface ResourceListing {
   uri: string;
   name: string;
@@ -46,7 +43,6 @@ export function listingOf(
  * slashes for nesting. A kind's prefix never begins with another kind's prefix.
  */
 interface KindFacts<Context> {
-  /** The name of the kind's URI template; absent for a few documents with fixed names. */
   template?: string;
   title: string;
   description: string;
@@ -78,7 +74,6 @@ export interface NamedKind<Context> extends KindFacts<Context> {
 /** A kind of document that is listed in URI order and provides list entries. */
 export interface HeldKind<Context> extends KindFacts<Context> {
   names(context: Context): readonly string[];
-  /** Returns the list entries of at most `limit` documents whose URIs follow `after`. */
   entries(context: Context, part: { after: string; limit: number }): readonly ResourceListing[];
 }
 
@@ -92,14 +87,11 @@ export interface PagedKind<Context> extends KindFacts<Context> {
     context: Context,
     part: { after: string | undefined; limit: number },
   ): Promise<{ documents: (ResourceDetails & { name: string })[]; next: string | undefined }>;
-  /** Returns the completions for a typed text. */
   complete(typed: string, context: Context): Promise<readonly string[]>;
 }
 
-/** A kind of document. */
 export type ResourceKind<Context> = NamedKind<Context> | HeldKind<Context> | PagedKind<Context>;
 
-/** A document kind in the format of `resources/templates/list`. */
 export interface TemplateListing {
   uriTemplate: string;
   name: string;
@@ -108,7 +100,6 @@ export interface TemplateListing {
   mimeType: string;
 }
 
-/** Returns the URI templates of all kinds with a template. */
 export function listTemplates<Context>(
   kinds: readonly ResourceKind<Context>[],
 ): TemplateListing[] {
@@ -163,15 +154,12 @@ export async function completeName<Context>(
   return [...beginning, ...within];
 }
 
-/** Returns a document's URI, with each segment of its name percent-encoded. */
 export function resourceUri({ prefix }: { prefix: string }, name: string): string {
   return prefix + encodeName(name);
 }
 
-/** Matches a name that percent-encoding doesn't change, including slashes for nesting. */
 const UNRESERVED = /^[\w.~/-]*$/;
 
-/** Returns a name in the format of a URI: percent-encoded except for the slashes. */
 export function encodeName(name: string): string {
   return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }

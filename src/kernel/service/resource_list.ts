@@ -9,10 +9,8 @@ import {
   resourceUri,
 } from "./resource.ts";
 
-/** The number of entries on each list page. */
 export const PAGE_SIZE = 100;
 
-/** A page of documents, with a cursor if another page follows. */
 export type ResourcePage = { resources: ResourceListing[]; nextCursor?: string };
 
 /**
@@ -47,7 +45,6 @@ async function ownPage<Context>(
   return { resources, ...(!isLast && { nextCursor: encodeCursor({ of: "names", after: "" }) }) };
 }
 
-/** A document on a page: its entry or a function that creates the entry. */
 type Found<Context> = ResourceListing | NamedPlace<Context>;
 
 interface NamedPlace<Context> {
@@ -99,7 +96,6 @@ function described<Context>(
   return details ? [listingOf({ ...details, name, uri, mimeType: kind.mimeType })] : [];
 }
 
-/** Returns the index of the first sorted key that is greater than `after`, by bisection. */
 export function indexAfter(
   length: number,
   keyAt: (index: number) => string,
@@ -114,13 +110,11 @@ export function indexAfter(
   return low;
 }
 
-/** The position after which a list continues: a URI or a paged kind's own position. */
 export interface ListCursor {
   of: "names" | "pages";
   after: string;
 }
 
-/** The prefix of a decoded cursor. */
 const MARKS = { names: "after ", pages: "page " } as const;
 
 /**
@@ -144,7 +138,6 @@ export function decodeCursor(cursor: string): ListCursor {
   throw foreignCursor();
 }
 
-/** Returns the error for a cursor that no page returned. */
 export function foreignCursor(): ToolError {
   return new ToolError("The cursor does not belong to this list", {
     next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",

@@ -10,7 +10,6 @@ import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 
-/** A file or folder that a server checks. */
 export interface InspectedFile {
   path: string;
   found: boolean;
@@ -18,7 +17,6 @@ export interface InspectedFile {
   optional?: true;
 }
 
-/** A server's findings about one of its roots. */
 export interface Inspection {
   /** The root's title, for example "ACM framework". */
   title: string;
@@ -27,15 +25,11 @@ export interface Inspection {
   files: InspectedFile[];
   /** Lines to print unchanged after the files. */
   notes?: string[];
-  /** The number of entries compared with their checksums, and the IDs of damaged entries. */
   integrity?: { checked: number; damaged: readonly string[] };
-  /** The root's files that another process has locked. */
   locks?: { path: string }[];
-  /** The problems, each with advice. */
   problems: { what: string; advice: string }[];
 }
 
-/** The input of a command in addition to its arguments. */
 export interface CommandGiven {
   print(text: string): void;
   /** The absolute path of the working directory; empty if the path can't be read. */
@@ -58,9 +52,7 @@ export type HookHandler<Context> = (
   event: HookEvent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-/** The properties of a server that are the same for every connection. */
 export interface Service<Context> {
-  /** The server's name in the protocol. */
   name: string;
   title: string;
   about?: About;
@@ -89,7 +81,8 @@ export interface Service<Context> {
   answersUnknownTools?: boolean;
   /** The commands that only this server provides. */
   commands?: readonly ServiceCommand<Context>[];
-  /** The handlers for the session moments at which the server's hooks run. */
+  /** Returns the text of `brief`. Default: the text of the hook at session start. */
+  brief?: (context: Context) => Promise<string | undefined>;
   hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
   /**
    * Returns the findings about the roots for `doctor`. `switches` are the server's own switches.

@@ -1,4 +1,3 @@
-/** The files of each skill, by skill name and by path in the skill's folder. */
 export type Skills = Record<string, Record<string, string>>;
 
 const PREFIX = "skill://";

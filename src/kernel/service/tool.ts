@@ -9,23 +9,19 @@ import { inputError } from "./input_error.ts";
  */
 export type Access = "read" | "create" | "write";
 
-/** A document that a result links to, with its resource URI. */
 export interface ResourceLink {
   uri: string;
   name: string;
   title?: string;
 }
 
-/** A call's result: text and, for a data tool, the same facts as an object. */
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
   links?: ResourceLink[];
   /** True for a failed check: the call has a result, but the `call` command exits with 1. */
   failed?: boolean;
-  /** The text that the `call` command prints, if it differs from `text`. */
   printed?: string;
-  /** A notice about the result, which the `call` command prints on stderr. */
   notice?: string;
 }
 
@@ -34,10 +30,8 @@ export interface ToolAnswer {
  */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
-/** The options for a single call. */
 export interface CallOptions {
   progress: Progress;
-  /** A signal that aborts if the client cancels the call. */
   signal?: AbortSignal;
   /**
    * Asks the user a yes-or-no question. Absent if the client can't ask. Throws `OpenQuestion` if
@@ -62,7 +56,6 @@ export interface ToolFacts {
   access: Access;
   /** True if a repeated call with the same input has no further effect. */
   idempotent?: true | undefined;
-  /** The way in which clients that defer tools discover this tool. */
   discovery?: Discovery | undefined;
 }
 
@@ -73,7 +66,6 @@ export interface ToolFacts {
  */
 export type Discovery = "always loaded" | { searchHint: string };
 
-/** A tool that the kernel serves. */
 export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
@@ -88,7 +80,6 @@ interface ToolRow<Input extends z.ZodObject> extends ToolFacts {
   input: Input;
 }
 
-/** A tool whose result is a document: text with optional further fields. */
 export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
   handle(
     input: z.output<Input>,
@@ -97,7 +88,6 @@ export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRo
   ): DocumentAnswer | Promise<DocumentAnswer>;
 }
 
-/** The result of the handler of a document tool. */
 export type DocumentAnswer = string | ToolAnswer;
 
 /**
@@ -113,10 +103,14 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
   text?(data: z.output<Output>, input: z.output<Input>): string;
-  /** Returns true for the data of a failed check. */
   failed?(data: z.output<Output>): boolean;
   /** Returns the documents that the result links to. The server sends only the first ten. */
   links?(data: z.output<Output>, context: Context): ResourceLink[];
+}
+
+/** Returns the schema of a field that lists of tools omit, although calls accept or return it. */
+export function unlisted<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ hidden: true });
 }
 
 /** Converts a row to a tool. The types of `handle` and `text` follow from the row's schemas. */
@@ -127,7 +121,6 @@ export interface DefineTool<Context> {
   <Input extends z.ZodObject>(row: DocumentTool<Input, Context>): Tool<Context>;
 }
 
-/** Returns the `defineTool` function for a server whose handlers receive `Context`. */
 export function toolsFor<Context>(): DefineTool<Context> {
   return function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
@@ -174,7 +167,6 @@ function validated<Input extends z.ZodObject>(
   }
 }
 
-/** Returns the tool with another name or description, or with a wrapped `call`. */
 export function overrideTool<Context>(
   tool: Tool<Context>,
   changes: Partial<Pick<Tool<Context>, "name" | "description" | "call">>,

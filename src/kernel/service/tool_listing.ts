@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownField } from "../own_field.ts";
 import type { Access, Discovery, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
@@ -7,13 +8,11 @@ const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }
   write: { readOnlyHint: false, destructiveHint: true },
 };
 
-/** A JSON Schema for an object. */
 export interface ObjectSchema {
   type: "object";
   [key: string]: unknown;
 }
 
-/** A tool in the format of `tools/list`. */
 export interface ToolListing {
   name: string;
   title: string;
@@ -66,9 +65,26 @@ function metaOf(discovery: Discovery): Record<string, unknown> {
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
-    ...(io === "output" && { override: ({ jsonSchema }) => loosen(jsonSchema) }),
+    override({ jsonSchema }) {
+      if (io === "output") loosen(jsonSchema);
+      withoutHidden(jsonSchema);
+    },
   });
   return { ...json, type: "object" };
+}
+
+/**
+ * Removes fields with the metadata `hidden`, to save space: an error names such an input where it
+ * helps, and an output needs no description.
+ */
+function withoutHidden(schema: z.core.JSONSchema.BaseSchema): void {
+  const { properties = {}, required = [] } = schema;
+  for (const [name, field] of Object.entries(properties)) {
+    if (ownField(field, "hidden") !== true) continue;
+    delete properties[name];
+    schema.required = required.filter((one) => Object.hasOwn(properties, one));
+  }
+  if (schema.required?.length === 0) delete schema.required;
 }
 
 /**

@@ -1,39 +1,77 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import { DECISION_FOLDERS } from "../words.ts";
+import { readableExtension } from "./formats.ts";
+import { type DocumentPath, type DocumentSections, entrySections } from "./sections.ts";
 
-/** A folder of documents, and its path in the entries. */
+/** A folder of documents, and its place in its repository. */
 export interface SyncedFolder {
   folder: Folder;
-  /** The path relative to the working directory; empty for the working directory itself. */
+  /** The path from the repository's root, which may be ""; without a repository, the real path. */
   path: string;
+  repository: string | undefined;
 }
 
-/** A document in one of the folders. */
-export interface DocumentFile {
+export interface DocumentFile extends DocumentPath {
   folder: Folder;
   version: FileVersion;
-  /** The path relative to the working directory. */
-  file: string;
 }
 
-/** Returns each Markdown file in the folders once, and the number of skipped files. */
-export function documentFiles(
-  folders: readonly SyncedFolder[],
-): { files: DocumentFile[]; skipped: string[] } {
+/** The documents in the folders, and the number of skipped files by reason. */
+export interface FoundDocuments {
+  files: DocumentFile[];
+  skipped: Map<string, number>;
+}
+
+/** Returns each document in the folders once. Leaves out folders of decision records. */
+export function documentFiles(folders: readonly SyncedFolder[]): FoundDocuments {
   const files = new Map<string, DocumentFile>();
-  const skipped: string[] = [];
-  for (const { folder, path } of folders) {
+  const skipped = new Map<string, number>();
+  const skip = (reason: string, count = 1): void => {
+    skipped.set(reason, (skipped.get(reason) ?? 0) + count);
+  };
+  for (const { folder, path, repository } of folders) {
     folder.requirePresent();
-    const list = folder.list([""], { extension: ".md", hasHidden: true });
-    for (const [name, reason] of list.skipped) skipped.push(`${fileIn(path, name)}: ${reason}`);
-    for (const version of folder.files(list.paths).values()) {
-      const file = fileIn(path, version.path);
-      if (version.error !== undefined) skipped.push(`${file}: ${version.error.reason}`);
-      else files.set(file, { folder, version, file });
+    const isPassedOver = (one: string): boolean => {
+      const records = recordsIn(folder, one);
+      if (records > 0) skip("decision record", records);
+      return records > 0;
+    };
+    const list = folder.list([""], { extension: "", hasHidden: true, isPassedOver });
+    for (const reason of list.skipped.values()) skip(reason);
+    for (const one of list.folders) {
+      const links = folder.entries(one)?.filter(({ kind }) => kind === "symlink") ?? [];
+      if (links.length > 0) skip("symlink", links.length);
+    }
+    const readable = list.paths.filter((one) => readableExtension(one) !== undefined);
+    if (readable.length < list.paths.length) {
+      skip("other format", list.paths.length - readable.length);
+    }
+    for (const version of folder.files(readable).values()) {
+      const file = joined(path, version.path);
+      if (version.error !== undefined) skip(version.error.reason);
+      else files.set(`${repository} ${file}`, { folder, version, file, repository });
     }
   }
   return { files: [...files.values()], skipped };
 }
 
-function fileIn(folder: string, path: string): string {
+export function joined(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
+}
+
+function recordsIn(folder: Folder, path: string): number {
+  if (!DECISION_FOLDERS.has(path.slice(path.lastIndexOf("/") + 1).toLowerCase())) return 0;
+  const names = folder.entries(path)?.filter(({ kind }) => kind === "file") ?? [];
+  return names.some(({ name }) => /^(?:adr[-_])?\d{1,5}[-_.]/i.test(name)) ? names.length : 0;
+}
+
+const known = new WeakMap<FileVersion, Promise<DocumentSections>>();
+
+/** Returns a document's sections. Parses each version of a file once. */
+export function parsedSections(
+  { folder, version, file, repository }: DocumentFile,
+): Promise<DocumentSections> {
+  const held = known.get(version) ?? entrySections({ file, repository }, folder.text(version));
+  known.set(version, held);
+  return held;
 }

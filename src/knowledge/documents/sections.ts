@@ -1,35 +1,34 @@
 import { documentName } from "../../kernel/markdown/document.ts";
 import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
-import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { secretsIn } from "../../kernel/secrets.ts";
 import { flatten } from "../../kernel/text.ts";
-import { idSchema, tagsSchema } from "../entries/entry_schema.ts";
-import type { Role } from "../store/role.ts";
+import { tagsSchema } from "../entries/entry_schema.ts";
+import { derivedId, NAMESPACE } from "../exchange/import_plan.ts";
 import { roleSchema } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
+import { rawSections } from "./formats.ts";
 
-/** A part of a document: the text under one heading. */
+/** A part of a document that becomes an entry: the text under one heading. */
 export interface EntrySection {
-  /** The headings above the text, outermost first; for a preamble, the document's name. */
-  headings: string[];
+  /** Always the same for the same file, headings and order. */
+  id: string;
+  /** The headings above the text, outermost first. */
+  title: string;
+  heading: string;
   /** The line number of the heading; the first line is 1. */
   line: number;
   text: string;
-  /**
-   * The section's index among sections with the same headings, and the part's index in the section;
-   * both from 0.
-   */
-  occurrence: number;
-  part: number;
 }
 
-/** A Markdown document, divided into sections. */
+/** A document, divided into sections. */
 export interface DocumentSections {
   sections: EntrySection[];
   role: Role | undefined;
   tags: string[];
-  /** The ID of the entry that the document is a note for. */
-  noteId: string | undefined;
-  /** The title from the front matter. */
-  title: string | undefined;
+  /** The status in the front matter. */
+  status: string | undefined;
+  /** The lines of passages that were left out because they contain a secret. */
+  secretLines: number[];
 }
 
 /** The maximum length of a section's part, in characters; a single paragraph may be longer. */
@@ -39,62 +38,73 @@ const MOST_TEXT = 20_000;
 /** The maximum length of a heading, in characters. */
 const MOST_HEADING = 150;
 
+/** The path of a document in the entries, and its repository. */
+export interface DocumentPath {
+  file: string;
+  repository: string | undefined;
+}
+
 /** Returns a document's sections, with facts from its front matter. */
-export function entrySections(path: string, given: string): DocumentSections {
-  const text = given.replaceAll("\r\n", "\n");
+export async function entrySections(
+  { file, repository = "" }: DocumentPath,
+  given: string,
+): Promise<DocumentSections> {
+  const text = given.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
   const frontMatter = parseFrontMatter(text);
-  const title = textField(frontMatter, "title");
-  const noteId = idSchema.safeParse(frontMatter.fields.get("knowledge_id")).data;
-  const role = roleSchema.safeParse(frontMatter.fields.get("role")).data;
-  const { bodyOffset } = frontMatter;
-  const sections = noteId === undefined
-    ? splitSections(text, { bodyOffset, title: title ?? documentName(path) })
-    : [noteSection(text, bodyOffset)];
-  return { sections, role, tags: tagsIn(frontMatter.fields.get("tags")), noteId, title };
-}
-
-function noteSection(text: string, bodyOffset: number): EntrySection {
-  const body = text.slice(bodyOffset).replace(/^\n/, "").replace(/\n$/, "");
-  return { headings: [], line: lineAt(text, bodyOffset), text: body, occurrence: 0, part: 0 };
-}
-
-function splitSections(
-  text: string,
-  { bodyOffset, title }: { bodyOffset: number; title: string },
-): EntrySection[] {
-  const headings = headingsOf(text);
-  const hasTop = headings.some(({ level }) => level === 1);
-  const preamble = text.slice(bodyOffset, headings[0]?.start ?? text.length);
-  const found: Omit<EntrySection, "occurrence" | "part">[] = [
-    { headings: [title], line: lineAt(text, bodyOffset), text: preamble },
-  ];
-  let above: { level: number; text: string }[] = [];
-  for (const [at, heading] of headings.entries()) {
-    above = [...above.filter(({ level }) => level < heading.level), heading];
-    const path = above.map((one) => flatten(one.text).slice(0, MOST_HEADING));
-    found.push({
-      headings: hasTop ? path : [title, ...path],
-      line: heading.line,
-      text: text.slice(heading.end, headings[at + 1]?.start ?? text.length),
-    });
-  }
+  const { fields, bodyOffset } = frontMatter;
+  const raw = rawSections(file, text, bodyOffset);
+  const title = flatten(textField(frontMatter, "title") ?? "").slice(0, MOST_HEADING);
+  const hasTop = raw.some(({ level }) => level === 1);
+  const name = documentName(file).replace(/\.[a-z]{3,8}$/, "");
+  const start = title !== "" ? [title] : hasTop ? [] : [name];
+  const secretLines: number[] = [];
+  const sections: EntrySection[] = [];
   const seen = new Map<string, number>();
-  return found.flatMap((section) => {
-    const name = section.headings.join("\n");
-    const occurrence = seen.get(name) ?? 0;
-    seen.set(name, occurrence + 1);
-    return partsOf(section.text).map((part, number) => ({
-      ...section,
-      text: part,
-      occurrence,
-      part: number,
-    }));
-  });
+  let above: { level: number; heading: string }[] = [];
+  for (const { level, heading, line, text, textLine } of raw) {
+    above = level === 0 ? [] : [...above.filter((one) => one.level < level), { level, heading }];
+    const path = above.map((one) => one.heading.slice(0, MOST_HEADING))
+      .filter((one, at) => at > 0 || one !== title);
+    const headings = level === 0 && start.length === 0 ? [name] : [...start, ...path];
+    const occurrence = seen.get(headings.join("\n")) ?? 0;
+    seen.set(headings.join("\n"), occurrence + 1);
+    const safe = withoutSecrets(text, textLine);
+    secretLines.push(...safe.lines);
+    for (const [part, content] of partsOf(safe.text).entries()) {
+      const names = [repository, file, ...headings, occurrence, part];
+      sections.push({
+        id: await derivedId(NAMESPACE, names.join("\n")),
+        title: headings.join(" > ").slice(0, 500).toWellFormed(),
+        heading: headings.at(-1) ?? name,
+        line,
+        text: content,
+      });
+    }
+  }
+  return {
+    sections: sections.filter(({ title }) => secretsIn(title).length === 0),
+    role: roleSchema.safeParse(fields.get("role")).data,
+    tags: tagsIn(fields.get("tags")),
+    status: textField(frontMatter, "status"),
+    secretLines,
+  };
 }
 
-/**
- * Returns a section's text in parts that contain whole paragraphs; an empty list if it has no text.
- */
+/** Removes the paragraphs that contain a secret, and returns the secrets' line numbers. */
+function withoutSecrets(text: string, line: number): { text: string; lines: number[] } {
+  const secrets = secretsIn(text);
+  if (secrets.length === 0) return { text, lines: [] };
+  let [kept, from] = ["", 0];
+  for (const { start, end } of secrets) {
+    const before = text.slice(0, start).lastIndexOf("\n\n");
+    const after = text.indexOf("\n\n", end);
+    if (before > from) kept += text.slice(from, before);
+    from = Math.max(from, after < 0 ? text.length : after);
+  }
+  const lines = secrets.map(({ start }) => line + text.slice(0, start).split("\n").length - 1);
+  return { text: kept + text.slice(from), lines };
+}
+
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -114,14 +124,9 @@ function partsOf(text: string): string[] {
     .filter((one) => one.trim() !== "");
 }
 
-/** Returns the valid tags in the front matter, which may be a list or comma-separated words. */
 function tagsIn(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   const tags = given.map((tag) => String(tag).trim().replaceAll(/\s+/g, "-"))
     .flatMap((tag) => tagsSchema.safeParse([tag]).data ?? []);
   return [...new Set(tags)].slice(0, 40);
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
 }

@@ -1,210 +1,189 @@
-import * as z from "zod";
 import { madeProgress } from "../../kernel/progress.ts";
-import { derivedId, NAMESPACE } from "../entries/import_plan.ts";
 import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
-import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
+import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import { IdTakenError, type Store, StoreError, type Write } from "../store/store.ts";
-import { type DocumentFile, documentFiles, type SyncedFolder } from "./folders.ts";
-import { entrySections } from "./sections.ts";
+import type { ListPlace, Store, Write } from "../store/store.ts";
+import { EXCLUDED_STATUSES } from "../words.ts";
+import {
+  type DocumentFile,
+  documentFiles,
+  joined,
+  parsedSections,
+  type SyncedFolder,
+} from "./folders.ts";
+import { IdTakenError, StoreError } from "../store/store_error.ts";
 
-/** The options of a sync. The role and the tag for documents whose front matter sets none. */
 export interface SyncOptions {
   role?: Role | undefined;
   tag?: string | undefined;
-  /** True to plan the changes without writing them. */
-  isDryRun?: boolean | undefined;
 }
 
-/** The number of files, and the number of entries per outcome. */
-const syncCountsSchema = z.object({
-  files: z.number(),
-  created: z.number(),
-  updated: z.number(),
-  ended: z.number(),
-  unchanged: z.number(),
-});
-export type SyncCounts = z.infer<typeof syncCountsSchema>;
-
-/** The changes that a sync made or would make. */
-export interface SyncResult {
-  counts: SyncCounts;
-  /** One line per change: `updated docs/guide.md:12 Guide > Steps`. */
-  plan: string[];
-  /** The skipped files, each with the reason. */
-  skipped: string[];
+/** The changes that bring the entries up to date with their documents. */
+export interface SyncPlan {
+  files: number;
+  steps: Step[];
+  unchanged: number;
+  /** The number of skipped files by reason. */
+  skipped: Map<string, number>;
+  /** The places of passages with a secret, such as `docs/keys.md:5`. */
+  secrets: string[];
+  /** The folders that would lose more than a fifth of their entries. */
+  shrinking: { path: string; ending: number; of: number }[];
 }
 
-/** The number of entries in one write. */
-const BATCH = 200;
-const PAGE = 500;
-
-/**
- * Updates the documents' entries, one per section. An entry's ID comes from the file and its
- * headings. Changed text becomes a new version of the entry. If a section is removed, its entry
- * expires.
- */
-export async function syncDocuments(
-  call: LongCall,
-  folders: readonly SyncedFolder[],
-  options: SyncOptions = {},
-): Promise<SyncResult> {
-  const { store } = call.base;
-  const { files, skipped } = documentFiles(folders);
-  const known = await syncedEntries(store, folders);
-  const planned: PlannedSection[] = [];
-  for (const file of files) {
-    planned.push(...await plannedSections(file, options));
-    madeProgress();
-  }
-  await addNotes(store, { known, planned });
-  const steps = [
-    ...planned.flatMap((section) => stepFor(section, known.get(section.id))),
-    ...endSteps(known, planned),
-  ];
-  const changed = steps.filter(({ does }) => does !== "annotated");
-  const count = (what: Step["does"]): number => steps.filter(({ does }) => does === what).length;
-  const result: SyncResult = {
-    counts: {
-      files: files.length,
-      created: count("created"),
-      updated: count("updated"),
-      ended: count("expired"),
-      unchanged: planned.length - count("created") - count("updated"),
-    },
-    plan: changed.map(({ does, place }) => `${does} ${place}`),
-    skipped,
-  };
-  if (!options.isDryRun) await writeSteps(call, steps);
-  return result;
-}
-
-/** The entry planned for a section. */
-interface PlannedSection {
-  id: string;
-  given: { content: string; title: string | null; role: Role; tags: string[] };
-  source: EntrySource;
-}
-
-/** A change to an entry, with the entry's source for the plan. */
+/** A change to an entry, with the entry's place for people. */
 interface Step {
   does: "created" | "updated" | "expired" | "annotated";
   place: string;
   write: Write;
 }
 
-/** Returns the entries from the folders' files by ID, including expired ones. */
+/** The number of entries in one write, and in one page. */
+const BATCH = 200;
+const PAGE = 500;
+/** The share of a folder's entries that may end without a confirmation. */
+const FEW = 0.2;
+
+/** Returns the number of steps of one kind. */
+export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
+  return steps.filter((step) => step.does === does).length;
+}
+
+/**
+ * Plans the changes of the documents' entries, one entry per section. If a section is removed, its
+ * entry expires.
+ */
+export async function planSync(
+  { base: { store } }: LongCall,
+  folders: readonly SyncedFolder[],
+  options: SyncOptions = {},
+): Promise<SyncPlan> {
+  const { files, skipped } = documentFiles(folders);
+  const known = new Map<string, KnowledgeEntry>();
+  const planned = new Map<string, PlannedSection>();
+  const secrets: string[] = [];
+  for (const file of files) {
+    const { sections, status, secretLines } = await plannedSections(file, options);
+    const [word = ""] = /\p{L}+/u.exec(status?.toLowerCase() ?? "") ?? [];
+    if (EXCLUDED_STATUSES.has(word)) {
+      skipped.set(`status ${word}`, (skipped.get(`status ${word}`) ?? 0) + 1);
+      continue;
+    }
+    secrets.push(...secretLines.map((line) => `${file.file}:${line}`));
+    for (const section of sections) planned.set(section.id, section);
+    madeProgress();
+  }
+  const shrinking: SyncPlan["shrinking"] = [];
+  for (const folder of folders) {
+    const current = (await syncedEntries(store, folder)).filter((entry) => {
+      known.set(entry.id, entry);
+      return !hasEnded(entry);
+    });
+    const ending = current.filter(({ id }) => !planned.has(id)).length;
+    if (ending > current.length * FEW) {
+      shrinking.push({ path: folder.path || ".", ending, of: current.length });
+    }
+  }
+  const steps = [
+    ...[...planned.values()].flatMap((section) => stepFor(section, known.get(section.id))),
+    ...endSteps(known, planned),
+  ];
+  const changed = steps.filter(({ does }) => does === "created" || does === "updated").length;
+  const unchanged = planned.size - changed;
+  return { files: files.length, steps, unchanged, skipped, secrets, shrinking };
+}
+
+/** The entry planned for a section. */
+interface PlannedSection {
+  id: string;
+  given: { content: string; title: string; role: Role; tags: string[] };
+  source: EntrySource;
+}
+
 async function syncedEntries(
   store: Store,
-  folders: readonly SyncedFolder[],
-): Promise<Map<string, KnowledgeEntry>> {
-  const found = new Map<string, KnowledgeEntry>();
-  for (const { path } of folders) {
-    let after: Awaited<ReturnType<Store["list"]>>["next"];
-    do {
-      const page = await store.list({ folder: path }, { limit: PAGE, after });
-      for (const entry of page.entries) {
-        // This command ignores entries that an import stored from a file.
-        if (entry.source?.line !== undefined) found.set(entry.id, entry);
-      }
-      after = page.next;
-      madeProgress();
-    } while (after !== undefined);
-  }
+  { path, repository }: SyncedFolder,
+): Promise<KnowledgeEntry[]> {
+  const found: KnowledgeEntry[] = [];
+  let after: ListPlace | undefined;
+  do {
+    const page = await store.list({ folder: path }, { limit: PAGE, after });
+    found.push(...page.entries.filter(({ source }) =>
+      // An entry without a line was imported, and not from its file.
+      source?.line !== undefined && source.repository === repository &&
+      (source.file ?? "").startsWith(joined(path, ""))
+    ));
+    after = page.next;
+    madeProgress();
+  } while (after !== undefined);
   return found;
 }
 
 async function plannedSections(
-  { folder, version, file }: DocumentFile,
+  document: DocumentFile,
   { role: usual = "all", tag }: SyncOptions,
-): Promise<PlannedSection[]> {
-  const { sections, role = usual, tags, noteId, title } = entrySections(file, folder.text(version));
+): Promise<{ sections: PlannedSection[]; status: string | undefined; secretLines: number[] }> {
+  const { file, repository, version } = document;
+  const { sections, role = usual, tags, ...facts } = await parsedSections(document);
   const date = version.modified?.toISOString();
-  const all = [...new Set([...tags, ...(tag === undefined || noteId !== undefined ? [] : [tag])])];
-  const planned: PlannedSection[] = [];
-  for (const { headings, line, text, occurrence, part } of sections) {
-    const name = [file, ...headings, occurrence, part].join("\n");
-    const heading = headings.at(-1);
-    planned.push({
-      id: noteId ?? await derivedId(NAMESPACE, name),
-      given: {
-        content: text,
-        title: noteId === undefined
-          ? headings.join(" > ").slice(0, 500).toWellFormed()
-          : title ?? null,
-        role,
-        tags: all,
-      },
+  const all = [...new Set([...tags, ...(tag === undefined ? [] : [tag])])];
+  return {
+    ...facts,
+    sections: sections.map(({ id, title, heading, line, text }) => ({
+      id,
+      given: { content: text, title, role, tags: all },
       source: {
         file,
-        ...(heading !== undefined && { heading }),
+        heading,
         line,
+        ...(repository !== undefined && { repository }),
         ...(date !== undefined && { date }),
       },
-    });
-  }
-  return planned;
-}
-
-/** Adds the entries that notes refer to. */
-async function addNotes(
-  store: Store,
-  { known, planned }: { known: Map<string, KnowledgeEntry>; planned: readonly PlannedSection[] },
-): Promise<void> {
-  const unknown = planned.map(({ id }) => id).filter((id) => !known.has(id));
-  for (let at = 0; at < unknown.length; at += PAGE) {
-    for (const entry of await store.read(unknown.slice(at, at + PAGE))) known.set(entry.id, entry);
-    madeProgress();
-  }
+    })),
+  };
 }
 
 function stepFor(
   { id, given, source }: PlannedSection,
   before: KnowledgeEntry | undefined,
 ): Step[] {
-  const place = `${source.file}:${source.line} ${given.title ?? ""}`.trimEnd();
+  const place = `${source.file}:${source.line} ${given.title}`;
   if (before === undefined) {
     const entry = newEntry({ ...given, id, source, vector: null });
     return [{ does: "created", place, write: { kind: "add", entry } }];
   }
-  const hasEnded = before.valid_until !== null && Date.parse(before.valid_until) <= Date.now();
-  const changes = hasEnded ? { ...given, valid_until: null } : given;
-  const whole = { ...before.source, ...source };
+  const changes = hasEnded(before) ? { ...given, valid_until: null } : given;
   if (!isAlready(before, changes)) {
     const isOther = before.content !== given.content || before.title !== given.title;
-    const write = {
-      kind: "update" as const,
-      id,
-      changes: { ...changes, source: whole, author: null, ...(isOther && { vector: null }) },
-    };
+    const vector = isOther ? { vector: null } : {};
+    const write = { kind: "update" as const, id, changes: { ...changes, source, ...vector } };
     return [{ does: "updated", place, write }];
   }
-  if (isAlready(before, { source: whole })) return [];
-  return [{
-    does: "annotated",
-    place,
-    write: { kind: "annotate", id, changes: { source: whole } },
-  }];
+  if (isAlready(before, { source })) return [];
+  return [{ does: "annotated", place, write: { kind: "annotate", id, changes: { source } } }];
+}
+
+function hasEnded({ valid_until }: KnowledgeEntry): boolean {
+  return valid_until !== null && Date.parse(valid_until) <= Date.now();
 }
 
 /** Ends the entries of removed sections, which remain readable. */
 function endSteps(
   known: ReadonlyMap<string, KnowledgeEntry>,
-  planned: readonly PlannedSection[],
+  planned: ReadonlyMap<string, PlannedSection>,
 ): Step[] {
-  const present = new Set(planned.map(({ id }) => id));
   const now = new Date().toISOString();
-  return [...known.values()].filter(({ id, valid_until }) =>
-    !present.has(id) && (valid_until === null || valid_until > now)
-  ).map(({ id, source, title }) => ({
-    does: "expired",
-    place: `${source?.file}:${source?.line} ${title ?? ""}`.trimEnd(),
-    write: { kind: "update", id, changes: { valid_until: now } },
-  }));
+  return [...known.values()].filter((entry) => !planned.has(entry.id) && !hasEnded(entry))
+    .map(({ id, source, title }) => ({
+      does: "expired",
+      place: `${source?.file}:${source?.line} ${title ?? ""}`.trimEnd(),
+      write: { kind: "update", id, changes: { valid_until: now } },
+    }));
 }
 
-async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
+/** Makes the planned changes in batches. */
+export async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH) {
     const cancelled = cancellation(call);
     if (cancelled) throw new StoreError("stopped", { told: cancelled.message });

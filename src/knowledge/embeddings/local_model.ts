@@ -1,8 +1,7 @@
 import { NO_PERMISSIONS } from "../../kernel/roots/grant.ts";
 import { stopping } from "../calls/stopping.ts";
-import { hasLatin } from "../model/letters.ts";
-import type { ModelReply, ModelRequest } from "../model/messages.ts";
 import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
+import type { ModelReply, ModelRequest } from "../model/messages.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
@@ -12,42 +11,26 @@ export const BUILT_IN = "universal-sentence-encoder-lite";
 /** The time that an unused model stays in memory, in milliseconds. */
 const KEPT_MS = 300_000;
 
-/** The model and the worker that runs it. */
 export interface LocalModelOptions {
   worker: URL;
   /** The folders that the worker's module reads when it starts. */
   data: readonly string[];
-  /** The folder of a model2vec model; if absent, the built-in model is used. */
-  folder?: string | undefined;
 }
 
-/** A model in a separate worker, which starts when a vector is needed. */
+/** The built-in model in a separate worker, which starts when a vector is needed. */
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
-  readonly asked = undefined;
   readonly host = undefined;
-  readonly model: string;
+  readonly model = BUILT_IN;
+  readonly dimension = UNIVERSAL_DIMENSION;
   readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
-  #dimension: number | undefined;
 
   constructor(options: LocalModelOptions) {
     this.#options = options;
-    this.#dimension = options.folder === undefined ? UNIVERSAL_DIMENSION : undefined;
-    this.model = options.folder === undefined
-      ? BUILT_IN
-      : `model2vec:${options.folder.split(/[\\/]/).at(-1)}`;
-  }
-
-  get dimension(): number | undefined {
-    return this.#dimension;
-  }
-
-  get place(): string {
-    return `${this.model}, in this process`;
   }
 
   async embed(
@@ -68,29 +51,25 @@ export class LocalModel implements VectorSource {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const [id, answer] of this.#waiting) answer({ id, error: "the server is stopping" });
-    this.#waiting.clear();
+    this.#fail("the server is stopping");
   }
 
   async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
-    // The built-in model supports only English, so text in another script doesn't start it.
-    const isBuiltIn = this.#options.folder === undefined;
-    if (isBuiltIn && !hasLatin(text)) return new Float32Array(UNIVERSAL_DIMENSION);
-    const reply = await this.#ask({ text, passages });
-    if ("error" in reply) {
-      throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
-    }
-    this.#dimension ??= reply.dimension;
-    return reply.vectors;
-  }
-
-  #ask(asked: Pick<ModelRequest, "text" | "passages">): Promise<ModelReply> {
+    // The model supports only English, so text in another script doesn't start it.
+    if (!/\p{Script=Latin}/u.test(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const id = ++this.#asked;
-    const request: ModelRequest = { id, ...asked, folder: this.#options.folder };
-    return new Promise((resolve) => {
+    const request: ModelRequest = { id, text, passages };
+    const reply = await new Promise<ModelReply>((resolve) => {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);
     });
+    if ("vectors" in reply) return reply.vectors;
+    throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
+  }
+
+  #fail(error: string): void {
+    for (const [id, answer] of this.#waiting) answer({ id, error });
+    this.#waiting.clear();
   }
 
   #started(): Worker {
@@ -100,11 +79,10 @@ export class LocalModel implements VectorSource {
   }
 
   #start(): Worker {
-    const { worker: url, data, folder } = this.#options;
-    const read = folder === undefined ? [...data] : [...data, folder];
+    const { worker: url, data } = this.#options;
     const worker = new Worker(url, {
       type: "module",
-      deno: { permissions: { ...NO_PERMISSIONS, read: read.length > 0 ? read : false } },
+      deno: { permissions: { ...NO_PERMISSIONS, read: data.length > 0 ? [...data] : false } },
     });
     worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
       this.#waiting.get(data.id)?.(data);
@@ -113,8 +91,7 @@ export class LocalModel implements VectorSource {
     worker.onerror = (event) => {
       event.preventDefault();
       this.#worker = undefined;
-      for (const [id, answer] of this.#waiting) answer({ id, error: event.message });
-      this.#waiting.clear();
+      this.#fail(event.message);
     };
     return worker;
   }

@@ -1,6 +1,6 @@
 import type { Journal } from "../calls/journal.ts";
 
-/** The deadline, the signal and the retry log of a call that needs vectors. */
+/** The deadline, the signal and the log of a call that needs vectors. */
 export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
@@ -11,19 +11,15 @@ export interface EmbeddingCall {
   passages?: number;
 }
 
-/** A source of vectors: an embeddings API, or a model in this process. */
+/** A source of vectors: an embeddings API, or the built-in model. */
 export interface VectorSource {
   readonly model: string;
   /** The dimension of the vectors, once it is known. */
   readonly dimension: number | undefined;
-  /** The requested dimension, if any. */
-  readonly asked: number | undefined;
   /** True if vectors are so cheap to compute that they aren't cached. */
   readonly isLocal: boolean;
-  /** The host that receives the texts; undefined for a model in this process. */
+  /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;
-  /** The source's location, which continues the phrase "embeddings by …". */
-  readonly place: string;
   /**
    * Returns the concatenated passage vectors for each of up to 100 texts. Each vector has length
    * one, or contains only zeros if the model knows none of the words. Throws `EmbeddingError`.

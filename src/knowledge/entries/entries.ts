@@ -1,93 +1,44 @@
 import * as z from "zod";
-import { type EntryChanges, isAlready } from "../store/entry.ts";
-import { entrySchema, type KnowledgeEntry, versionSchema } from "../store/knowledge_entry.ts";
-import { ConflictError } from "../store/store.ts";
-import { vectorFor } from "./entry_vector.ts";
+import type { CallOptions } from "../../kernel/service/tool.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { type EntryChanges, isAlready, supersededIds } from "../store/entry.ts";
+import { entrySchema, versionSchema } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure } from "./failure.ts";
-import { claimedState, embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
-import { requireOwnRole } from "./ownership.ts";
-import { refuseSecret } from "./secrets.ts";
-import { isCurrent } from "./validity.ts";
+import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
+import { refuseSecrets } from "./secret_check.ts";
+import { ConflictError } from "../store/store_error.ts";
 
-/** The changed fields of one or more entries. */
-export type GivenChanges = EntryChanges & {
-  id: string | string[];
-  /** True to record that the entry is correct now. */
-  verified?: boolean | undefined;
-  allow_secret?: boolean | undefined;
-};
-
-/** The changed entry, or the outcome for each entry if there are several. */
-export const updatedEntrySchema = z.object({
-  entry: entrySchema.optional(),
-  updated: z.array(entrySchema.pick({ id: true, version: true })).optional(),
-  notes: z.array(z.string()).optional(),
-});
+export const updatedEntrySchema = z.object({ entry: entrySchema });
 export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
-/** Changes the given fields of one or more entries. Changes nothing if one entry doesn't exist. */
+/** Changes the given fields of an entry. */
 export async function updateEntry(
   call: KnowledgeCall,
-  { id: given, allow_secret, ...changes }: GivenChanges,
+  { id, ...changes }: EntryChanges & { id: string },
 ): Promise<UpdatedEntry> {
-  if (changes.content !== undefined) refuseSecret(changes.content, allow_secret);
-  const ids = [...new Set([given].flat())];
-  const entries = await call.base.store.read(ids);
-  const absent = ids.filter((id) => !entries.some((entry) => entry.id === id));
-  if (absent.length > 0) throw absentEntry(absent);
-  for (const entry of entries) requireOwnRole(call.role, entry);
-  const results = [];
-  for (const entry of entries) results.push(await updateOne(call, entry, changes));
-  const notes = results.flatMap((result) => result.notes ?? []);
-  const [only] = results;
-  return {
-    ...(typeof given === "string" && only
-      ? { entry: only.entry }
-      : { updated: results.map(({ entry: { id, version } }) => ({ id, version })) }),
-    ...(notes.length > 0 && { notes }),
-  };
-}
-
-async function updateOne(
-  call: KnowledgeCall,
-  before: KnowledgeEntry,
-  { verified = false, ...changes }: Omit<GivenChanges, "id" | "allow_secret">,
-): Promise<{ entry: KnowledgeEntry; notes?: string[] }> {
   const { store } = call.base;
-  const { id } = before;
-  if (verified) await store.annotate(id, { verified_at: new Date().toISOString() });
-  const { content } = changes;
+  refuseSecrets({ content: changes.content, tags: changes.tags?.join("\n") });
+  const before = await store.get(id);
+  if (before === undefined) throw absentEntry(id);
   const { expectedVersion: expected = before.version, ...given } = changes;
   if (expected !== before.version) throw new ConflictError(before.version);
   // If an unchanged entry got a new version, the next `expected_version` would conflict.
-  if (isAlready(before, given)) return { entry: await store.get(id) ?? before };
-  const isNew = content !== undefined && content !== before.content;
-  const twin = await twinOf(call, before, changes);
+  if (isAlready(before, given)) return { entry: before };
+  const { content = before.content } = given;
+  const isNew = content !== before.content;
   const using = isNew ? await embedderInUse(call.base) : {};
-  const after = { title: before.title, content: content ?? before.content };
+  const after = { title: before.title, content };
   const vector = isNew ? await vectorFor(call, after, using) : undefined;
   const of = vector ? await claimedState(call.base, using.embedder) : undefined;
-  const author = call.role ?? null;
-  const entry = await store.update(id, { ...changes, author, vector }, of);
-  if (entry === undefined) throw absentEntry([id]);
-  if (twin === undefined || !isCurrent(entry)) return { entry };
-  const note = `Entry ${twin} has the same content and role, and searches find both entries. ` +
-    "Delete one " +
-    "of them with kb_delete.";
-  return { entry, notes: [note] };
+  const entry = await store.update(id, { ...changes, vector }, of);
+  if (entry === undefined) throw absentEntry(id);
+  return { entry };
 }
 
-/** Returns the ID of a current entry with the changed entry's content and role. */
-async function twinOf(
-  { base: { store } }: KnowledgeCall,
-  before: KnowledgeEntry,
-  { content = before.content, role = before.role }: EntryChanges,
-): Promise<string | undefined> {
-  // If the content and role don't change, any duplicate existed before.
-  if (content === before.content && role === before.role) return undefined;
-  const same = await store.same(content, role);
-  const twin = same === undefined ? undefined : await store.get(same);
-  return twin !== undefined && isCurrent(twin) ? twin.id : undefined;
+function absentEntry(id: string): KnowledgeFailure {
+  const message = `No entry has the ID ${id}; nothing was changed. Find existing entries with ` +
+    "kb_search or kb_list.";
+  return new KnowledgeFailure("NOT_FOUND", message, { field: "id" });
 }
 
 /** An entry with its earlier versions; null if it doesn't exist. */
@@ -115,10 +66,36 @@ export async function readEntry(
   return { entry, history: shown, ...(left > 0 && { history_left_out: left }) };
 }
 
-function absentEntry(ids: readonly string[]): KnowledgeFailure {
-  const which = ids.length === 1
-    ? `No entry has the ID ${ids[0]}`
-    : `No entries have the IDs ${ids.join(", ")}`;
-  const message = `${which}; nothing was changed. Find existing entries with kb_search or kb_list.`;
-  return new KnowledgeFailure("NOT_FOUND", message, { field: "id" });
+/** The result of a deletion, with a note if the user did not confirm it. */
+export const deletionResultSchema = z.object({
+  deleted: z.boolean(),
+  note: z.string().optional(),
+});
+export type DeletionResult = z.infer<typeof deletionResultSchema>;
+
+/** Deletes an entry if the caller confirms it, or the user if the client can ask. */
+export async function deleteConfirmed(
+  { base: { store } }: KnowledgeCall,
+  { id, confirm, ask }: {
+    id: string;
+    confirm?: boolean | undefined;
+    ask?: CallOptions["ask"] | undefined;
+  },
+): Promise<DeletionResult> {
+  if (confirm === true) return { deleted: await store.delete(id) };
+  const entry = await store.get(id);
+  const revived = await store.read(supersededIds(entry?.supersedes));
+  const again = revived.map(({ content }) =>
+    ` Then this becomes current again: "${excerpt(content, 160)}"`
+  ).join("");
+  if (ask === undefined) {
+    const message = `Deletion is permanent.${again} Send confirm: true to confirm. For an ` +
+      "outdated entry, call kb_add with supersedes.";
+    throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
+  }
+  if (entry === undefined) return { deleted: false };
+  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}${again}`)) {
+    return { deleted: false, note: "The user did not confirm the deletion." };
+  }
+  return { deleted: await store.delete(id) };
 }

@@ -1,18 +1,13 @@
 import * as z from "zod";
 import { charactersIn } from "../../kernel/text.ts";
 import { MAX_CONTENT } from "../store/entry.ts";
-import { USUAL_CHARACTERS } from "./shown_entry.ts";
 
-/**
- * Removes patterns from a schema: its `format` has the same meaning in a tenth of the characters.
- */
+/** Removes a pattern, whose `format` has the same meaning in a tenth of the characters. */
 const UNPATTERNED = { pattern: undefined };
 
-/** An entry's id. */
 export const idSchema = z.guid({ error: "must be an ID from kb_search: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
-/** One ID, or a list of IDs. */
 export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], {
   error: "must be an ID from kb_search, or a list of IDs",
 });
@@ -27,10 +22,8 @@ export const textSchema = (most: number): z.ZodString =>
 
 const isNotBlank = (text: string): boolean => text.trim() !== "";
 
-/** The content of an entry. */
 export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must not be blank");
 
-/** A question, or search terms. */
 export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
 
 /** Letters of any script, digits, and the signs in names such as `c#` and `node.js`. */
@@ -56,37 +49,17 @@ export const timeSchema = z.iso.datetime({
 }).meta(UNPATTERNED)
   .transform((text) => new Date(text).toISOString());
 
-/** A date-time with its zone, converted to milliseconds. */
-export const instantSchema = timeSchema.transform((text) => Date.parse(text));
-
-/**
- * Returns false for a time span that ends before it begins. An invalid time is still a text here,
- * and has its own error.
- */
-export function isForward({ since, until }: { since?: unknown; until?: unknown }): boolean {
-  return typeof since !== "number" || typeof until !== "number" || since <= until;
-}
-
-/** The error for a time span that ends before it begins. */
-export const BACKWARD = { path: ["since"], error: "must not be after until" };
-
 const mostCharactersSchema = z.number().int().min(0).max(1_000_000);
-/** The maximum number of characters of contents in a list. */
-export const charactersSchema = mostCharactersSchema.default(USUAL_CHARACTERS)
+export const charactersSchema = mostCharactersSchema.default(6000)
   .describe("Maximum characters of contents; above it, snippets");
 
-/**
- * The maximum number of characters of contents in a search result; by default, search results are
- * short.
- */
 export const wholeCharactersSchema = mostCharactersSchema.optional()
   .describe("Whole contents, up to this many characters in total");
 
-/** The position from which a list continues. */
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
-/** A title, an author or a source, which contains no knowledge itself. */
-export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank");
+/** A title or a source. */
+export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank")
+  .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), "must have only one line");
 
-/** The confidence in an entry. */
 export const confidenceSchema = z.number().min(0).max(1);

@@ -1,4 +1,5 @@
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
+import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import {
@@ -7,8 +8,7 @@ import {
   IdTakenError,
   OtherModelError,
   StoreError,
-} from "../store/store.ts";
-import type { FailedEntry } from "./result_schemas.ts";
+} from "../store/store_error.ts";
 
 /** The kind of failure, according to its origin. */
 export type FailureCode =
@@ -17,13 +17,9 @@ export type FailureCode =
   | "CONFLICT"
   | "DATABASE_ERROR"
   | "API_ERROR"
-  | "FORBIDDEN"
-  | "RATE_LIMITED"
   | "INTERNAL_ERROR";
 
-/**
- * A failed call as the client sees it: JSON text with `code`, `message` and an optional `field`.
- */
+/** A failed call. Clients see JSON text with `code`, `message` and an optional `field`. */
 export class KnowledgeFailure extends ToolError {
   override name = "KnowledgeFailure";
 
@@ -45,52 +41,44 @@ export class KnowledgeFailure extends ToolError {
   }
 }
 
-/** Converts any error to a failure that a client may see, without SQL, addresses, keys or paths. */
 export function toFailure(error: unknown): KnowledgeFailure {
+  const failure = (code: FailureCode, message: string, field?: string): KnowledgeFailure =>
+    new KnowledgeFailure(code, message, { cause: error, ...(field !== undefined && { field }) });
   if (error instanceof KnowledgeFailure) return error;
   if (error instanceof InputError) {
-    const [field] = error.fields;
-    const options = { cause: error, ...(field !== undefined && { field }) };
-    return new KnowledgeFailure("VALIDATION_ERROR", error.message, options);
+    return failure("VALIDATION_ERROR", error.message, error.fields[0]);
   }
   if (error instanceof IdTakenError) {
-    return new KnowledgeFailure("VALIDATION_ERROR", "Another entry has this id", { field: "id" });
+    return failure("VALIDATION_ERROR", "Another entry has this id", "id");
   }
   if (error instanceof AbsentError) {
     const message = "supersedes: no entry has this ID. Find it with kb_search or kb_list.";
-    return new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes", cause: error });
+    return failure("NOT_FOUND", message, "supersedes");
   }
   if (error instanceof ConflictError) {
     const message =
       `Nothing was changed: ${error.message} because someone has changed the entry since. Read ` +
       "the entry with kb_get, and send the change with its current version as expected_version.";
-    return new KnowledgeFailure("CONFLICT", message, { field: "expected_version", cause: error });
+    return failure("CONFLICT", message, "expected_version");
   }
-  if (error instanceof OtherModelError) {
-    return new KnowledgeFailure("DATABASE_ERROR", error.message, { cause: error });
-  }
-  if (error instanceof EmbeddingError) {
-    return new KnowledgeFailure("API_ERROR", error.message, { cause: error });
-  }
+  if (error instanceof OtherModelError) return failure("DATABASE_ERROR", error.message);
+  if (error instanceof EmbeddingError) return failure("API_ERROR", error.message);
   if (error instanceof StoreError) {
     const message =
       "The database failed. Each change was made in full or not at all. Try again in a moment.";
-    return new KnowledgeFailure("DATABASE_ERROR", error.told ?? message, { cause: error });
+    return failure("DATABASE_ERROR", error.told ?? message);
   }
-  if (error instanceof StartError) {
-    return new KnowledgeFailure("DATABASE_ERROR", error.message, { cause: error });
-  }
-  if (error instanceof ToolError) {
-    return new KnowledgeFailure("NOT_FOUND", error.text.replaceAll("\n", ". "), { cause: error });
-  }
-  const message = "The server failed. Its log contains the details.";
-  return new KnowledgeFailure("INTERNAL_ERROR", message, { cause: error });
+  if (error instanceof StartError) return failure("DATABASE_ERROR", error.message);
+  if (error instanceof ToolError) return failure("NOT_FOUND", error.text.replaceAll("\n", ". "));
+  return failure("INTERNAL_ERROR", "The server failed. Its log contains the details.");
 }
 
-/** The maximum length of a failed entry's content in a result, in characters. */
-const SHOWN = 200;
+/** An entry that wasn't stored: the first 200 characters of its content, and the reason. */
+export interface FailedEntry {
+  content: string;
+  error: string;
+}
 
-/** Returns the report about an entry that wasn't stored. */
 export function failedEntry(content: string, error: unknown): FailedEntry {
-  return { content: excerpt(content, SHOWN), error: toFailure(error).message };
+  return { content: redactSecrets(excerpt(content, 200)), error: toFailure(error).message };
 }

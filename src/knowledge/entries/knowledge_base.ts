@@ -3,7 +3,11 @@ import type { Journal } from "../calls/journal.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { isSameState, OtherModelError, type Store, type VectorState } from "../store/store.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Store } from "../store/store.ts";
+import { embeddedText } from "../store/vector_store.ts";
+import { isSameState, type VectorState } from "../store/entry_filter.ts";
+import { OtherModelError } from "../store/store_error.ts";
 
 /** The state that calls share: the store, and the embedder that the settings specify. */
 export interface KnowledgeBase {
@@ -26,8 +30,11 @@ export interface KnowledgeBase {
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
-  /** The session's role, if roles are enforced; the author of its entries. */
-  role?: string | undefined;
+  /**
+   * Reads a document's entry again from its file. Returns "gone" if the file no longer has its
+   * section, or undefined if the file isn't on this machine.
+   */
+  reread?: (entry: KnowledgeEntry) => Promise<KnowledgeEntry | "gone" | undefined>;
 }
 
 /** The resources of a long call, which reports progress and can be cancelled. */
@@ -73,7 +80,6 @@ export async function embedderInUse(
 
 const CHANGE_MODEL = "to change the model, run knowledge-server call kb_rebuild_embeddings";
 
-/** Returns true if the embedder makes vectors with the same model and dimension. */
 export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
   const { model, dimension } = source;
   return isSameState(held, { model, dimension: dimension ?? held.dimension });
@@ -92,4 +98,17 @@ export async function claimedState(
   const held = await store.vectors.claim(own);
   if (!isSameState(held, own)) throw new OtherModelError(held, own);
   return own;
+}
+
+/** The time limit for an entry's vector, including all retries and pauses, in milliseconds. */
+const VECTOR_MS = 20_000;
+
+/** Returns the vector to store for an entry; null without an embedder. */
+export async function vectorFor(
+  { journal }: KnowledgeCall,
+  entry: Pick<KnowledgeEntry, "title" | "content">,
+  { embedder }: EmbedderInUse,
+): Promise<Float32Array | null> {
+  const deadline = performance.now() + VECTOR_MS;
+  return await embedder?.embedContent(embeddedText(entry), { journal, deadline }) ?? null;
 }

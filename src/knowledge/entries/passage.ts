@@ -1,104 +1,105 @@
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
+import { type SearchQuery } from "../../kernel/search/search_query.ts";
+import { queryPlaces } from "../../kernel/search/word_places.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
 
-/** Matches the end of a sentence or line. */
-const END = /[.!?]["')\]*_`]*(?=\s)|\n/g;
-
-/**
- * Returns the part of a content that best answers a query, or its beginning. The part has whole
- * sentences and lines with at most `most` characters. Cuts a longer sentence after a word.
- */
-export function bestPassage(content: string, query: SearchQuery, most: number): string {
-  if (content.length <= most) return content;
-  const sentences = sentencesIn(content);
-  const place = bestPlace({ text: content, bodyOffset: 0 }, query)?.start ?? 0;
-  const at = Math.max(0, sentences.findIndex(({ end }) => end > place));
-  let [first, last] = [at, at];
-  const length = (from: number, to: number): number =>
-    (sentences[to]?.end ?? 0) - (sentences[from]?.start ?? 0);
-  if (length(at, at) > most) return cutAround(content, place, most);
-  const sentence = sentences[at];
-  if (sentence !== undefined && saysAll(content, sentence, query)) {
-    return content.slice(sentence.start, sentence.end).trim();
-  }
-  // The text after a matching sentence, such as a command, is more useful than the text before it.
-  const grow = (limit: number, step: () => boolean): void => {
-    while (length(first, last) <= limit && step());
-  };
-  grow(most * 0.8, () => {
-    if (last + 1 >= sentences.length || length(first, last + 1) > most * 0.8) return false;
-    last++;
-    return true;
-  });
-  grow(most, () => {
-    if (first === 0 || length(first - 1, last) > most) return false;
-    first--;
-    return true;
-  });
-  grow(most, () => {
-    if (last + 1 >= sentences.length || length(first, last + 1) > most) return false;
-    last++;
-    return true;
-  });
-  return content.slice(sentences[first]?.start, sentences[last]?.end).trim();
-}
-
-/** The minimum number of query words in a sentence that is shown without its neighbours. */
-const TELLING = 3;
-/** Matches text that continues a sentence: a list, a table, code or a quotation. */
-const CONTINUATION = /^\s*(?:[-*+|>`~]|\d+[.)]|:)/;
-
-/**
- * Returns true for a sentence with all of the content's query words, unless a list continues the
- * sentence.
- */
-function saysAll(content: string, { start, end }: Sentence, query: SearchQuery): boolean {
-  const places = queryPlaces(content, query);
-  const all = new Set(places.flatMap(({ words }) => words));
-  const own = new Set(
-    places.filter((place) => place.start >= start && place.start < end)
-      .flatMap(({ words }) => words),
-  );
-  const next = content.slice(end).replace(/^[ \t\r]*\n/, "\n").trimStart();
-  return all.size >= TELLING && own.size === all.size &&
-    !/:\s*$/.test(content.slice(start, end)) && !CONTINUATION.test(next);
-}
-
-interface Sentence {
+/** A part of a text, with the indices of the query words that it contains. */
+interface Piece {
   start: number;
   end: number;
+  words: ReadonlySet<number>;
 }
 
-function sentencesIn(content: string): Sentence[] {
-  const sentences: Sentence[] = [];
-  let start = 0;
-  for (const { 0: sign, index } of content.matchAll(END)) {
-    const end = index + sign.length;
-    sentences.push({ start, end });
-    start = end;
+/** The ends of paragraphs, lines and sentences. */
+const ENDS = [/\n[ \t]*\n\s*/g, /\n+/g, /[.!?]["')\]*_`]*\s+/g];
+
+/**
+ * Returns the whole paragraphs of a content, in at most `bytes`, that together contain the most
+ * words of a query. If no paragraph fits, returns whole lines, whole sentences or a cut sentence.
+ */
+export function bestPassage(content: string, query: SearchQuery, bytes: number): string {
+  if (encodeUtf8(content).length <= bytes) return content.trim();
+  const places = queryPlaces(content, query);
+  let [from, until] = [0, content.length];
+  for (const end of ENDS) {
+    const pieces = piecesOf(content.slice(0, until), from, end, places);
+    const best = bestWindow(content, pieces, bytes);
+    if ("text" in best) return best.text;
+    [from, until] = [best.start, best.end];
   }
-  if (start < content.length) sentences.push({ start, end: content.length });
-  return sentences;
+  const near = places.find(({ start }) => start >= from && start < until)?.start ?? from;
+  const start = Math.max(from, near - Math.floor(bytes / 12));
+  return `${start > from ? "…" : ""}${excerpt(content.slice(start, until), Math.floor(bytes / 3))}`;
 }
 
-function cutAround(content: string, place: number, most: number): string {
-  const room = most - 2;
-  const from = Math.max(0, place - Math.floor(room / 4));
-  const begin = from === 0 ? 0 : wordAfter(content, from);
-  const until = Math.min(content.length, begin + room);
-  const end = until === content.length ? until : wordBefore(content, until, begin + 1);
-  const text = content.slice(begin, end).trim().toWellFormed();
-  return `${begin > 0 ? "…" : ""}${text}${end < content.length ? "…" : ""}`;
+/** Returns the line or sentence with the most words of a query, on one line. */
+export function bestLine(content: string, query: SearchQuery, characters: number): string {
+  const places = queryPlaces(content, query);
+  const pieces = piecesOf(content, 0, /\n+|[.!?]["')\]*_`]*\s+/g, places);
+  const weights = weightsOf(pieces);
+  const best = pieces.reduce(
+    (one, other) => weightOf(other.words, weights) > weightOf(one.words, weights) ? other : one,
+    pieces[0] ?? { start: 0, end: content.length, words: new Set<number>() },
+  );
+  return excerpt(content.slice(best.start), characters);
 }
 
-function wordAfter(content: string, from: number): number {
-  const space = content.slice(from, from + 60).search(/\s/);
-  return space < 0 ? from : from + space + 1;
+function piecesOf(
+  text: string,
+  from: number,
+  end: RegExp,
+  places: ReturnType<typeof queryPlaces>,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let [start, place] = [from, 0];
+  const add = (stop: number): void => {
+    const words = new Set<number>();
+    for (let one = places[place]; one !== undefined && one.start < stop; one = places[++place]) {
+      if (one.start >= start) { for (const word of one.words) words.add(word); }
+    }
+    if (text.slice(start, stop).trim() !== "") pieces.push({ start, end: stop, words });
+    start = stop;
+  };
+  for (const { 0: sign, index } of text.matchAll(end)) if (index >= from) add(index + sign.length);
+  if (start < text.length) add(text.length);
+  return pieces;
 }
 
-function wordBefore(content: string, until: number, least: number): number {
-  const from = Math.max(least, until - 60);
-  const near = content.slice(from, until);
-  const space = Math.max(near.lastIndexOf(" "), near.lastIndexOf("\n"), near.lastIndexOf("\t"));
-  return space < 0 ? until : from + space;
+function weightsOf(pieces: readonly Piece[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { words } of pieces) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([word, n]) => [word, Math.log(1 + pieces.length / n)]));
+}
+
+function weightOf(words: Iterable<number>, weights: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const word of words) sum += weights.get(word) ?? 0;
+  return sum;
+}
+
+function bestWindow(
+  content: string,
+  pieces: readonly Piece[],
+  bytes: number,
+): { text: string } | Piece {
+  const weights = weightsOf(pieces);
+  const values = pieces.map(({ words }) => weightOf(words, weights));
+  const top = values.indexOf(Math.max(...values));
+  const only = pieces[top] ?? { start: 0, end: content.length, words: new Set<number>() };
+  const sizeOf = (first: number, last: number): number =>
+    encodeUtf8(content.slice(pieces[first]?.start, pieces[last]?.end).trim()).length;
+  if (sizeOf(top, top) > bytes) return only;
+  let best = { first: top, last: top, value: -1 };
+  // A window contains the best piece. The text after a match is more useful than the text before.
+  for (let first = top; first >= 0 && sizeOf(first, top) <= bytes; first--) {
+    let last = top;
+    while (last + 1 < pieces.length && sizeOf(first, last + 1) <= bytes) last++;
+    const words = new Set(pieces.slice(first, last + 1).flatMap(({ words }) => [...words]));
+    const near = first < top - 1 ? 0 : 0.01;
+    const value = weightOf(words, weights) + near + (last - first) / 1000;
+    if (value > best.value) best = { first, last, value };
+  }
+  return { text: content.slice(pieces[best.first]?.start, pieces[best.last]?.end).trim() };
 }

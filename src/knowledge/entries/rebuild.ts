@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
+import { madeProgress } from "../../kernel/progress.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { type Embeddable, embeddedText, StoreError } from "../store/store.ts";
+import { type Embeddable, embeddedText, type Unvectored } from "../store/vector_store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
   cancellation,
@@ -12,6 +13,7 @@ import {
   isMadeBy,
   type LongCall,
 } from "./knowledge_base.ts";
+import { StoreError } from "../store/store_error.ts";
 
 /** The number of entries in one batch. */
 const BATCH = 100;
@@ -25,8 +27,8 @@ export const rebuildResultSchema = z.object({
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
 /**
- * Computes new vectors for the given entries, or for all entries. Unknown IDs count as failed. All
- * vectors use the configured model. If the store uses another model, `confirm` must be true.
+ * Computes new vectors for the given entries, or for all entries that aren't documents. Unknown
+ * IDs count as failed. If the store uses another model, `confirm` must be true.
  */
 export async function rebuildEmbeddings(
   call: LongCall,
@@ -37,10 +39,9 @@ export async function rebuildEmbeddings(
   const inUse = await embedderInUse(base);
   const embedder = base.isUnset ? inUse.embedder ?? base.embedder : base.embedder;
   if (embedder === undefined) {
-    throw new KnowledgeFailure(
-      "API_ERROR",
-      "Embeddings are off. To turn them on, start the server without KB_EMBEDDINGS=off.",
-    );
+    const message = "Embeddings are off. To turn them on, start the server without " +
+      "KB_EMBEDDINGS=off.";
+    throw new KnowledgeFailure("API_ERROR", message);
   }
   try {
     if (ids !== undefined) return await rebuildThese(call, inUse, ids);
@@ -57,13 +58,13 @@ export async function rebuildEmbeddings(
 async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
   const held = await store.vectors.held();
   if (held === undefined || isMadeBy(held, embedder)) return;
-  const { total } = await store.counts();
+  const { total, documents } = await store.counts();
   const { model, host } = embedder.source;
   const where = host === undefined
     ? "No text leaves this machine: the model runs in this process."
     : `The server would send the texts to ${host}.`;
-  const message = `This call would replace the vectors of ${counted(total, "text")} from ` +
-    `${held.model} with vectors from ${model}. ${where} To continue, send confirm: true.`;
+  const message = `This call would replace the vectors of ${counted(total - documents, "text")} ` +
+    `from ${held.model} with vectors from ${model}. ${where} To continue, send confirm: true.`;
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
 }
 
@@ -73,9 +74,9 @@ async function rebuildThese(
   ids: string[],
 ): Promise<RebuildResult> {
   if (embedder === undefined) throw new KnowledgeFailure("API_ERROR", `No vectors: ${reason}`);
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const wanted = [...new Set(ids)];
   let done = 0;
-  for (let start = 0; embedder !== undefined && start < wanted.length; start += BATCH) {
+  for (let start = 0; start < wanted.length; start += BATCH) {
     const entries = await call.base.store.read(wanted.slice(start, start + BATCH));
     done += entries.length - await embedBatch(call, embedder, entries);
     call.progress(Math.min(start + BATCH, wanted.length), wanted.length);
@@ -83,34 +84,40 @@ async function rebuildThese(
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Rebuilds all vectors, or resumes an interrupted rebuild. */
+/** Makes the vectors that facts lack or, if none lacks one, the vectors of all facts again. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
   if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
-  const began = await store.vectors.beginRebuild();
-  const { total } = await store.counts();
+  const [lacking] = await store.vectors.unmade({ isDocument: false }, undefined, 1);
+  const since = lacking === undefined ? Date.now() : undefined;
+  const { total, documents } = await store.counts();
+  const wanted = total - documents;
+  const failed = await makeVectors(call, embedder, { of: { since, isDocument: false }, wanted });
+  return { success_count: Math.max(0, wanted - failed), failed_count: failed };
+}
+
+/** Makes the vectors that some entries lack, and returns the number of failed entries. */
+export async function makeVectors(
+  call: LongCall,
+  embedder: Embedder,
+  { of, wanted }: { of: Unvectored; wanted?: number },
+): Promise<number> {
   let [failed, seen] = [0, 0];
   let after: string | undefined;
   while (true) {
-    const entries = await store.vectors.notMadeSince(began, after, BATCH);
-    if (entries.length === 0) break;
+    const entries = await call.base.store.vectors.unmade(of, after, BATCH);
+    if (entries.length === 0) return failed;
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.place;
-    // Excludes entries that an earlier call has finished.
-    call.progress(entries.length < BATCH ? total : Math.min(seen, total), total);
+    call.progress(Math.min(seen, wanted ?? seen), wanted);
+    madeProgress();
   }
-  await store.vectors.endRebuild();
-  return { success_count: Math.max(0, total - failed), failed_count: failed };
 }
 
-/**
- * Stores new vectors for entries, and returns the number of entries without one. Throws
- * `KnowledgeFailure` if the API fails for a reason other than the entries' texts.
- */
-export async function embedBatch(
+async function embedBatch(
   call: LongCall,
   embedder: Embedder,
   entries: readonly Embeddable[],
@@ -119,7 +126,7 @@ export async function embedBatch(
   const cancelled = cancellation(call);
   if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
   const texts = entries.map(embeddedText);
-  const outcomes = await embedder.embedAll(texts, { journal, signal, fresh: true });
+  const outcomes = await embedder.embedAll(texts, { journal, signal });
   await claimedState(base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { cursorFrom, cursorNumbers } from "./cursor.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { linkedFiles, linkedIds } from "./links.ts";
-import { shownEntries } from "./shown_entry.ts";
-import { shownEntrySchema } from "./result_schemas.ts";
+import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
 /** The ways in which an entry can be related to another, closest first. */
 const RELATIONSHIPS = [
@@ -18,18 +15,9 @@ const RELATIONSHIPS = [
 ] as const;
 type Relationship = typeof RELATIONSHIPS[number];
 
-/** The entry whose related entries are requested, and the limits of the result. */
-export interface RelatedQuery {
-  entry_id: string;
-  limit: number;
-  max_chars: number;
-  cursor?: string | undefined;
-}
-
 /** Related entries, closest first, with the kind of each relation by ID. */
 export const relatedResultSchema = z.object({
   results: z.array(shownEntrySchema),
-  next_cursor: z.string().nullable(),
   metadata: z.object({
     total: z.number(),
     relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
@@ -40,36 +28,24 @@ export type RelatedResult = z.infer<typeof relatedResultSchema>;
 /** The maximum number of entries for each kind of relation. */
 const MOST = 500;
 
-/**
- * Returns an entry's family, its document's entries and its links, then entries with shared tags or
- * similar meaning.
- */
+/** Returns an entry's family, its document, its links, then shared tags and similar meaning. */
 export async function findRelated(
   call: KnowledgeCall,
-  { entry_id: id, limit, max_chars: characters, cursor }: RelatedQuery,
+  { entry_id: id, limit, max_chars }: { entry_id: string; limit: number; max_chars: number },
 ): Promise<RelatedResult> {
   const { store } = call.base;
-  const of = { related: id };
-  const [from = 0] = await cursorNumbers(of, cursor, 1) ?? [];
   const entry = await store.get(id);
   const types = entry === undefined
     ? new Map<string, Relationship>()
-    : await relationships(call, entry, from + limit + 1);
-  const ids = [...types.keys()];
-  const entries = await store.read(ids.slice(from, from + limit));
+    : await relationships(call, entry, limit);
+  const entries = await store.read([...types.keys()].slice(0, limit));
+  const kinds = entries.map((one) => [one.id, types.get(one.id) ?? "similar"] as const);
   return {
-    results: shownEntries(entries, { characters }),
-    next_cursor: from + limit < ids.length ? await cursorFrom(of, [from + limit]) : null,
-    metadata: {
-      total: entries.length,
-      relationship_types: Object.fromEntries(
-        entries.map((one) => [one.id, types.get(one.id) ?? "similar"]),
-      ),
-    },
+    results: shownEntries(entries, max_chars),
+    metadata: { total: entries.length, relationship_types: Object.fromEntries(kinds) },
   };
 }
 
-/** Returns the entry's relations, closest first, until it has `wanted` entries. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
   entry: KnowledgeEntry,
@@ -77,15 +53,10 @@ async function relationships(
 ): Promise<Map<string, Relationship>> {
   const { id, parent_id: parent, tags, source } = entry;
   const none = Promise.resolve([]);
-  const nearest = async () => {
-    const held = await store.vectors.held();
-    const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
-    return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
-  };
   const inFiles = async (files: readonly string[]): Promise<KnowledgeEntry[]> => {
     if (files.length === 0) return [];
     const { entries } = await store.list({ files, isCurrent: true }, { limit: MOST });
-    return entries;
+    return entries.filter((one) => one.source?.repository === source?.repository);
   };
   const sameDocument = async () => {
     const found = await inFiles(source?.file === undefined ? [] : [source.file]);
@@ -97,13 +68,27 @@ async function relationships(
     ...await store.read(linkedIds(entry)),
     ...await inFiles(linkedFiles(entry)),
   ];
+  const nearest = async () => {
+    const held = await store.vectors.held();
+    const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
+    return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
+  };
+  const childrenOf = async (one: string) =>
+    (await store.list({ parent: one }, { limit: MOST })).entries;
+  const sharingTags = async () => {
+    if (tags.length < 2) return [];
+    const { entries } = await store.list({ tags }, { limit: MOST });
+    const shared = (one: KnowledgeEntry): number =>
+      one.tags.filter((tag) => tags.includes(tag)).length;
+    return entries.filter((one) => shared(one) >= 2).sort((a, b) => shared(b) - shared(a));
+  };
   const ways: [Relationship, () => Promise<{ id: string }[]>][] = [
     ["parent", () => parent === null ? none : store.read([parent])],
-    ["child", () => store.children(id, MOST)],
-    ["sibling", () => parent === null ? none : store.children(parent, MOST)],
+    ["child", () => childrenOf(id)],
+    ["sibling", () => parent === null ? none : childrenOf(parent)],
     ["same_document", sameDocument],
     ["linked", linked],
-    ["shared_tags", () => store.sharingTags(tags, MOST)],
+    ["shared_tags", sharingTags],
     ["similar", nearest],
   ];
   const types = new Map<string, Relationship>();
@@ -114,4 +99,40 @@ async function relationships(
     }
   }
   return types;
+}
+
+/** The target of a Markdown link or a reference definition. */
+const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
+const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+function linkedFiles({ content, source }: KnowledgeEntry): string[] {
+  if (source?.file === undefined) return [];
+  const folder = source.file.split("/").slice(0, -1);
+  const files = [...content.matchAll(TARGET)].flatMap(([, inline, defined]) => {
+    const [target = ""] = (inline ?? defined ?? "").split(/[?#]/);
+    if (target === "" || /^[a-z][\w+.-]*:|^\//i.test(target)) return [];
+    return [inFolder(folder, decoded(target))];
+  });
+  return [...new Set(files)].filter((file) => file !== source.file);
+}
+
+function linkedIds({ content }: KnowledgeEntry): string[] {
+  return [...new Set((content.match(ID) ?? []).map((id) => id.toLowerCase()))];
+}
+
+function inFolder(folder: readonly string[], target: string): string {
+  const parts = [...folder];
+  for (const part of target.split("/")) {
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
 }

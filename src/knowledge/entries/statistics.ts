@@ -1,30 +1,27 @@
 import * as z from "zod";
-import type { UnansweredQuery } from "../store/unanswered.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { Store } from "../store/store.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
-import { shownHits } from "./evidence.ts";
-import { searchWordings } from "./search.ts";
-import type { EntryCounts, Store } from "../store/store.ts";
-import { firstSentence } from "./likeness.ts";
+import type { EntryFilter } from "../store/entry_filter.ts";
 
-/** The amount of stored knowledge, its growth, and the unanswered queries. */
+const endingSchema = z.object({
+  total: z.number(),
+  entries: z.array(z.object({ id: z.string(), title: z.string(), valid_until: z.string() })),
+});
+export type EndingEntries = z.infer<typeof endingSchema>;
+
+/** The amount of stored knowledge, and the entries that have ended or end soon. */
 export const statisticsSchema = z.object({
   total_entries: z.number(),
+  /** The number of entries that come from files. */
+  documents: z.number(),
   by_role: z.record(z.string(), z.number()),
   by_type: z.record(z.string(), z.number()),
   top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  /** The counts of the same tags, by the entries' role. */
-  tags_by_role: z.array(z.object({ tag: z.string(), role: z.string(), count: z.number() })),
-  /** The number of entries created in each month, oldest first. */
-  by_month: z.array(z.object({ month: z.string(), count: z.number() })),
-  /** The number of entries created on each day, if the entries were created on only a few days. */
-  by_day: z.array(z.object({ day: z.string(), count: z.number() })).optional(),
-  /** Unanswered questions, most frequent first. */
-  not_found: z.array(z.object({ query: z.string(), times: z.number(), last: z.string() })),
-  /** The current entries that expire within 30 days: their number, and the first few of them. */
-  expiring: z.object({
-    total: z.number(),
-    entries: z.array(z.object({ id: z.string(), title: z.string(), valid_until: z.string() })),
-  }),
+  /** The entries that no longer apply, latest first: their number, and the first few. */
+  expired: endingSchema,
+  /** The entries that expire within 30 days, soonest first. */
+  expiring: endingSchema,
   without_embedding: z.number(),
   /** The model that makes the vectors; null if no model does. */
   model: z.string().nullable(),
@@ -37,64 +34,40 @@ export const statisticsSchema = z.object({
 });
 export type KnowledgeStatistics = z.infer<typeof statisticsSchema>;
 
-/** The maximum number of unanswered queries, and of expiring entries, in a result. */
-const TOLD = 20;
+/** The maximum number of listed entries, and of counted entries. */
+const SHOWN = 10;
+const COUNTED = 1000;
+/** The time before its expiry during which an entry is expiring, in milliseconds: 30 days. */
+const SOON = 30 * 86_400_000;
 
-/** The maximum number of days in a result. */
-const FEW_DAYS = 31;
-
-/** Returns statistics about the stored entries. */
-export async function knowledgeStatistics(
-  call: KnowledgeCall,
-): Promise<KnowledgeStatistics> {
+export async function knowledgeStatistics(call: KnowledgeCall): Promise<KnowledgeStatistics> {
   const { store, embedder } = call.base;
   const counts = await store.counts();
-  const noted = await store.unanswered.list(TOLD);
-  // A query that now has an answer is no longer listed.
-  const open: UnansweredQuery[] = [];
-  for (const one of noted) {
-    const { hits, asked } = await searchWordings(call, [one.query], { isCurrent: true });
-    if (shownHits(hits, asked).length === 0) open.push(one);
-  }
-  const inUse = await embedderInUse(call.base);
+  const now = Date.now();
+  const { embedder: used, other, reason } = await embedderInUse(call.base);
   return {
     total_entries: counts.total,
+    documents: counts.documents,
     by_role: counts.byRole,
     by_type: counts.byType,
     top_tags: counts.topTags,
-    tags_by_role: counts.tagsByRole,
-    by_month: monthsOf(counts),
-    ...(counts.byDay.length <= FEW_DAYS && { by_day: counts.byDay }),
-    not_found: open,
-    expiring: await expiringEntries(store),
+    expired: await ending(store, { endsBefore: now, isDocument: false }, -1),
+    expiring: await ending(store, { endsBefore: now + SOON, isCurrent: true }, 1),
     without_embedding: counts.withoutVector,
-    model: inUse.embedder?.source.model ?? null,
-    ...(inUse.other !== undefined && { vectors_of: inUse.other.model }),
-    ...(inUse.other !== undefined && { set_to: embedder?.source.model }),
-    ...(inUse.reason !== undefined && { without_model: inUse.reason }),
+    model: used?.source.model ?? null,
+    ...(other !== undefined && { vectors_of: other.model, set_to: embedder?.source.model }),
+    ...(reason !== undefined && { without_model: reason }),
   };
 }
 
-function monthsOf({ byDay }: EntryCounts): KnowledgeStatistics["by_month"] {
-  return [...Map.groupBy(byDay, ({ day }) => day.slice(0, 7))].map(([month, days]) => ({
-    month,
-    count: days.reduce((sum, { count }) => sum + count, 0),
-  }));
-}
-
-/**
- * The time before its expiry during which an entry is listed as expiring, in milliseconds: 30 days.
- */
-const SOON = 30 * 86_400_000;
-
-/** The maximum number of expiring entries to count. */
-const MAX_EXPIRING = 1000;
-
-async function expiringEntries(store: Store): Promise<KnowledgeStatistics["expiring"]> {
-  const filter = { isCurrent: true, endsBefore: Date.now() + SOON };
-  const { entries } = await store.list(filter, { limit: MAX_EXPIRING });
-  const soonest = entries.flatMap(({ id, title, content, valid_until }) =>
-    valid_until === null ? [] : [{ id, title: title ?? firstSentence(content), valid_until }]
-  ).sort((a, b) => a.valid_until < b.valid_until ? -1 : 1);
-  return { total: soonest.length, entries: soonest.slice(0, TOLD) };
+async function ending(
+  store: Store,
+  filter: EntryFilter,
+  direction: 1 | -1,
+): Promise<EndingEntries> {
+  const { entries } = await store.list(filter, { limit: COUNTED });
+  const sorted = entries.flatMap(({ id, title, content, valid_until }) =>
+    valid_until === null ? [] : [{ id, title: excerpt(title ?? content, 120), valid_until }]
+  ).sort((a, b) => a.valid_until < b.valid_until ? -direction : direction);
+  return { total: sorted.length, entries: sorted.slice(0, SHOWN) };
 }

@@ -1,5 +1,4 @@
 import { type Address, SimdMemory } from "./simd.ts";
-import { attend } from "./attention.ts";
 import { type Piece, SentencePieces } from "./sentence_pieces.ts";
 
 /** The maximum number of pieces that the model reads from a text. */
@@ -119,7 +118,12 @@ export class UniversalEncoder {
       this.#normalize(at === 0 ? input : state, normed, rows, layer.width, layer.before);
       const { qkv, output, widen, narrow, width } = layer;
       memory.multiply(normed, qkv.matrix, qkv.bias, wide, rows, width, width * 3);
-      attend(memory, { from: wide, to: normed, tokens: ids.length, width });
+      memory.floats(normed, rows * width).fill(0);
+      attend(
+        memory.floats(wide, ids.length * width * 3),
+        memory.floats(normed, rows * width),
+        width,
+      );
       memory.multiply(normed, output.matrix, output.bias, input, rows, width, WIDTH);
       this.#addTo(state, input, rows * WIDTH);
       this.#normalize(state, normed, rows, WIDTH, layer.between);
@@ -172,6 +176,41 @@ export class UniversalEncoder {
   #addTo(to: Address, from: Address, length: number): void {
     const [sum, added] = [this.#memory.floats(to, length), this.#memory.floats(from, length)];
     for (let at = 0; at < length; at++) sum[at] = (sum[at] ?? 0) + (added[at] ?? 0);
+  }
+}
+
+const HEADS = 4;
+
+/**
+ * Computes multi-head attention. `given` has each token's query, key and value, row by row; each
+ * row of `out` becomes a mean of all values, weighted by how well the keys match the query.
+ */
+function attend(given: Float32Array, out: Float32Array, width: number): void {
+  const tokens = given.length / width / 3;
+  const size = width / HEADS;
+  const shares = new Float32Array(tokens);
+  for (let at = 0; at < tokens * HEADS; at++) {
+    const [token, head] = [Math.floor(at / HEADS), (at % HEADS) * size];
+    const query = given.subarray(token * 3 * width + head, token * 3 * width + head + size);
+    let sum = 0;
+    for (let other = 0; other < tokens; other++) {
+      const key = (other * 3 + 1) * width + head;
+      let product = 0;
+      for (let n = 0; n < size; n++) product += (query[n] ?? 0) * (given[key + n] ?? 0);
+      shares[other] = product / Math.sqrt(size);
+    }
+    const most = shares.reduce((one, another) => Math.max(one, another), -Infinity);
+    for (let other = 0; other < tokens; other++) {
+      shares[other] = Math.exp((shares[other] ?? 0) - most);
+      sum += shares[other] ?? 0;
+    }
+    for (let other = 0; other < tokens; other++) {
+      const [share, value] = [(shares[other] ?? 0) / sum, (other * 3 + 2) * width + head];
+      for (let n = 0; n < size; n++) {
+        const to = token * width + head + n;
+        out[to] = (out[to] ?? 0) + share * (given[value + n] ?? 0);
+      }
+    }
   }
 }
 

@@ -1,13 +1,10 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
-import { StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
-import { StoreError } from "../store/store.ts";
-import { readDatabaseUrl } from "./database_url.ts";
-import { requireTls } from "./tls.ts";
-import { guardMessages } from "./wire_guard.ts";
+import { ChangeError, StoreError } from "../store/store_error.ts";
+import { readDatabaseUrl, requireTls } from "./database_url.ts";
 
 /** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null;
@@ -70,7 +67,6 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
   const url = readDatabaseUrl(given);
-  guardMessages(given);
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
@@ -110,6 +106,9 @@ export function connectPostgres(
         isLocked,
       });
     } catch (error) {
+      if (error instanceof StoreError && error.told === DAMAGED) {
+        await markDamaged(queryOn(used, ALONE)).catch(() => {});
+      }
       // After a lost connection, the driver reports the server's last error for the next statement.
       if (error instanceof StoreError && error.isLost) end(deadlineMs);
       throw error;
@@ -174,7 +173,6 @@ export function connectPostgres(
   };
 }
 
-/** The query that checks if a session of this program waits for a locked table or row. */
 const LOCKED_SESSIONS = `SELECT EXISTS (
   SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
@@ -182,6 +180,13 @@ const LOCKED_SESSIONS = `SELECT EXISTS (
 const LOCKED =
   "The database is locked: another session holds a lock on a table or row in the knowledge " +
   "base. Nothing was changed. Try again when the other session has finished.";
+
+/** Records that the database is damaged, so no process changes its entries again. */
+export async function markDamaged(query: QueryFunction): Promise<void> {
+  await query(
+    "INSERT INTO kb_facts (name, value) VALUES ('damaged', now()::text) ON CONFLICT DO NOTHING",
+  );
+}
 
 /** The functions that end work without a response, and check if a lock is the reason. */
 interface Waiting {
@@ -233,6 +238,9 @@ Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Paramete
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 
+const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
+  "has the details. Run knowledge-server doctor to see how to rebuild the store.";
+
 /** The messages for the client when a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
@@ -242,15 +250,12 @@ const TOLD: Record<string, string> = {
   "53100":
     "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
     "again.",
-  "XX001": "The database's files are damaged. The database's log has the details. Restore the " +
-    "database from a backup.",
-  "XX002": "A database index is damaged. The database's log names the index: run " +
-    "REINDEX on it.",
+  "XX001": DAMAGED,
+  "XX002": DAMAGED,
 };
 
 /** The codes of the driver and the system for a connection that no server accepts. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** Returns true if no server accepted the connection. */
 export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
@@ -263,8 +268,7 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreError) throw error;
-    if (error instanceof StartError) throw new StoreError(error.message, { cause: error });
+    if (error instanceof StoreError || error instanceof ChangeError) throw error;
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);

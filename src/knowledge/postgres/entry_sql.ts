@@ -1,7 +1,6 @@
-import { countsFrom } from "../store/counts.ts";
-import { numberColumn } from "../store/row.ts";
-import type { EntryCounts, EntryFilter, VectorState } from "../store/store.ts";
+import { textColumn } from "../store/row.ts";
 import type { QueryFunction, SqlValue } from "./database.ts";
+import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The columns that `toEntry` reads from an entry: times in milliseconds, lists as JSON. */
 export const POSTGRES_ENTRY_COLUMNS =
@@ -11,25 +10,6 @@ export const POSTGRES_ENTRY_COLUMNS =
   floor(extract(epoch FROM verified_at) * 1000)::float8 AS verified_at,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
-
-/** Returns the counts of stored entries. */
-export async function countPostgresEntries(
-  query: QueryFunction,
-  hasVectors: boolean,
-): Promise<EntryCounts> {
-  const [entries, tags] = await Promise.all([
-    query(
-      `SELECT role, entry_type, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-         count(*)::float8 AS n, ${hasVectors ? "count(embedding)" : "0"}::float8 AS vectors
-       FROM kb_entries GROUP BY 1, 2, 3`,
-    ),
-    query(
-      `SELECT tag, role, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag GROUP BY 1, 2`,
-    ),
-  ]);
-  const withVector = entries.reduce((sum, row) => sum + numberColumn(row, "vectors"), 0);
-  return countsFrom({ entries, tags, withVector });
-}
 
 /** The values of one statement; each gets its own `$n`. */
 export class SqlValues {
@@ -54,19 +34,18 @@ export class SqlValues {
   }
 }
 
-/** The condition that an entry is neither superseded nor expired. */
-export const CURRENT =
+const CURRENT =
   "superseded_by IS NULL AND (valid_until IS NULL OR valid_until > clock_timestamp())";
 
 const FILE = `(source->>'file') COLLATE "C"`;
 
-/** Returns the filter as SQL conditions on kb_entries. */
 export function postgresCondition(filter: EntryFilter, values: SqlValues): string {
-  const { roles, tags, entryType, minConfidence, since, until } = filter;
-  const { endsBefore, isCurrent, files, folder } = filter;
+  const { roles, tags, parent, entryType, minConfidence, since, until } = filter;
+  const { endsBefore, isCurrent, isDocument, files, folder } = filter;
   return [
     ...(roles ? [`role = ANY (${values.addList(roles)})`] : []),
     ...(tags ? [`tags && ${values.addList(tags)}`] : []),
+    ...(parent ? [`parent_id = ${values.add(parent)}::text::uuid`] : []),
     ...(entryType ? [`entry_type = ${values.add(entryType)}::text`] : []),
     ...(minConfidence === undefined ? [] : [`confidence >= ${values.add(minConfidence)}::float8`]),
     ...(since === undefined
@@ -79,6 +58,7 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
       ? []
       : [`valid_until < to_timestamp(${values.add(endsBefore)}::float8 / 1000)`]),
     ...(isCurrent ? [CURRENT] : []),
+    ...(isDocument === undefined ? [] : [`source->>'line' IS ${isDocument ? "NOT " : ""}NULL`]),
     ...(files ? [`${FILE} = ANY (${values.addList(files)})`] : []),
     ...(folder === "" ? [`${FILE} IS NOT NULL`] : []),
     // The character "0" follows "/" in the character set.
@@ -92,19 +72,14 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   ].join(" AND ") || "TRUE";
 }
 
-/**
- * Returns the condition that the vectors belong to this model; it also locks the model until the
- * transaction ends.
- */
-export function heldCondition(of: VectorState | undefined, values: SqlValues): string {
-  if (of === undefined) return "TRUE";
-  return `EXISTS (SELECT FROM kb_facts WHERE name = 'vectors'
-    AND value = ${values.add(stateText(of))}::text FOR SHARE)`;
-}
-
-/** Returns the vectors' state as text for storage; the same model always has the same text. */
-export function stateText({ model, dimension }: VectorState): string {
-  return JSON.stringify({ model, dimension });
+/** Returns the state of the vectors; undefined if the database has never had any. */
+export async function stateIn(
+  query: QueryFunction,
+  { isLocked = false } = {},
+): Promise<VectorState | undefined> {
+  const lock = isLocked ? " FOR SHARE" : "";
+  const [row] = await query(`SELECT value FROM kb_facts WHERE name = 'vectors'${lock}`);
+  return row && JSON.parse(textColumn(row, "value"));
 }
 
 /** Returns a vector in pgvector's format. Nine digits distinguish any two 4-byte numbers. */
@@ -117,7 +92,6 @@ export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
 }
 
-/** Returns a time in PostgreSQL's format. */
 export function timeText(time: string): string {
   return new Date(time).toISOString();
 }

@@ -1,7 +1,8 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
-import type { StoreError } from "../store/store.ts";
 import { type QueryFunction, sqlState } from "./database.ts";
+import type { StoreError } from "../store/store_error.ts";
+import { NO_TLS } from "./database_url.ts";
 
 /** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
@@ -92,7 +93,6 @@ export function refusalOf(error: StoreError): StartError | undefined {
     : new StartError(`the database ${refusal}.`, EXIT.configuration);
 }
 
-/** Returns the reason why a session could not start, if only a user can fix the problem. */
 function connectionRefusal(cause: unknown): string | undefined {
   const of = (name: string) => String(cause instanceof Error ? Reflect.get(cause, name) ?? "" : "");
   if (of("severity_local") === "FATAL" || of("severity") === "FATAL") {
@@ -100,7 +100,5 @@ function connectionRefusal(cause: unknown): string | undefined {
   }
   const isTls = /^ERR_TLS|^CERT_|_CERT|^ERR_SSL|SELF_SIGNED/.test(of("code")) ||
     /TLS|certificate/i.test(of("message"));
-  return isTls
-    ? "does not offer TLS, or its certificate is not trusted. Correct sslmode in DATABASE_URL"
-    : undefined;
+  return isTls ? NO_TLS : undefined;
 }

@@ -13,12 +13,9 @@ import {
  */
 const LOCK = 4_711_007;
 
-/** The names of the migration steps, as `kb_migrations` stores them. */
-const STEPS = { entries: "entries 2", vectors: "vectors 2" } as const;
-/** The steps of versions that were never released. */
-const UNRELEASED: readonly string[] = ["entries", "vectors"];
+const STEPS = { entries: "entries 3", vectors: "vectors 3" } as const;
+const UNRELEASED: readonly string[] = ["entries", "vectors", "entries 2", "vectors 2"];
 
-/** The statements of each step, in order. */
 type Statements = readonly string[];
 
 const ENTRIES: Statements = [
@@ -39,10 +36,7 @@ const ENTRIES: Statements = [
     superseded_by uuid,
     valid_until timestamptz,
     verified_at timestamptz,
-    found_at timestamptz,
-    content_key double precision NOT NULL,
-    passages integer NOT NULL,
-    word_count integer NOT NULL,
+    words tsvector NOT NULL,
     created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
     updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
   )`,
@@ -51,7 +45,7 @@ const ENTRIES: Statements = [
   "CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC)",
   "CREATE INDEX kb_entries_by_parent ON kb_entries (parent_id) WHERE parent_id IS NOT NULL",
   "CREATE INDEX kb_entries_by_tag ON kb_entries USING gin (tags)",
-  "CREATE INDEX kb_entries_by_key ON kb_entries (content_key)",
+  "CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words)",
   `CREATE INDEX kb_entries_by_file ON kb_entries ((source->>'file') COLLATE "C")
     WHERE source->>'file' IS NOT NULL`,
   `CREATE TABLE kb_superseding (
@@ -71,59 +65,45 @@ const ENTRIES: Statements = [
     updated_at timestamptz NOT NULL,
     PRIMARY KEY (entry, version)
   )`,
-  `CREATE TABLE kb_words (
-    term text COLLATE "C" NOT NULL,
-    n bigint NOT NULL,
-    count integer NOT NULL,
-    size integer NOT NULL,
-    PRIMARY KEY (term, n) INCLUDE (count, size)
-  )`,
   "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
-  `CREATE TABLE kb_unanswered (
-    query text PRIMARY KEY, times integer NOT NULL, last_at timestamptz NOT NULL
-  )`,
+  // English stems without stop words, because a question may consist of stop words.
+  "CREATE TEXT SEARCH DICTIONARY kb_stem (TEMPLATE = snowball, LANGUAGE = english)",
+  "CREATE TEXT SEARCH CONFIGURATION kb_words (COPY = simple)",
+  "ALTER TEXT SEARCH CONFIGURATION kb_words ALTER MAPPING FOR asciiword WITH kb_stem",
+  `CREATE FUNCTION kb_refuse_damaged() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF EXISTS (SELECT FROM kb_facts WHERE name = 'damaged') THEN
+      RAISE EXCEPTION 'the store is damaged' USING ERRCODE = 'data_corrupted';
+    END IF;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER kb_refuse_damaged BEFORE INSERT OR UPDATE OR DELETE ON kb_entries
+    FOR EACH STATEMENT EXECUTE FUNCTION kb_refuse_damaged()`,
 ];
 
-/**
- * The vector index. It uses pgvector's default `m`, and twice the default number of candidates to
- * improve recall.
- */
-export const VECTOR_INDEX = `CREATE INDEX kb_entries_by_vector ON kb_entries
-  USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
-
-/** The same index for the vectors of passages. */
-export const PASSAGE_INDEX = `CREATE INDEX kb_passages_by_vector ON kb_passages
+/** pgvector's default `m`, and twice its default number of candidates to improve recall. */
+export const VECTOR_INDEX = `CREATE INDEX kb_vectors_by_direction ON kb_vectors
   USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
 
 const vectorsOf = (dimension: number): Statements => [
-  `ALTER TABLE kb_entries
-    ADD COLUMN embedding vector(${dimension}), ADD COLUMN embedded_at timestamptz`,
-  VECTOR_INDEX,
-  // The vectors of a long entry's other passages.
-  `CREATE TABLE kb_passages (
+  // An entry has one vector for each passage.
+  `CREATE TABLE kb_vectors (
     entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
     part integer NOT NULL,
+    made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     embedding vector(${dimension}) NOT NULL,
     PRIMARY KEY (entry, part)
   )`,
-  PASSAGE_INDEX,
-  `CREATE TABLE kb_remembered (
-    hash text PRIMARY KEY,
-    made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    embedding vector NOT NULL
-  )`,
-  "CREATE INDEX kb_remembered_by_age ON kb_remembered (made_at)",
-  // A server without embeddings may also change a content, and must then remove its old vector.
-  `CREATE FUNCTION kb_forget_vector() RETURNS trigger LANGUAGE plpgsql AS $$
+  VECTOR_INDEX,
+  // A server without embeddings may also change a content.
+  `CREATE FUNCTION kb_forget_vectors() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)
-      AND NEW.embedded_at IS NOT DISTINCT FROM OLD.embedded_at THEN
-      NEW.embedding := NULL;
-    END IF;
-    RETURN NEW;
+    DELETE FROM kb_vectors WHERE entry = NEW.id;
+    RETURN NULL;
   END $$`,
-  `CREATE TRIGGER kb_forget_vector BEFORE UPDATE OF content, title ON kb_entries
-    FOR EACH ROW EXECUTE FUNCTION kb_forget_vector()`,
+  `CREATE TRIGGER kb_forget_vectors AFTER UPDATE OF content, title ON kb_entries
+    FOR EACH ROW WHEN (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)
+    EXECUTE FUNCTION kb_forget_vectors()`,
 ];
 
 /**
@@ -190,8 +170,8 @@ async function stepsDone(query: QueryFunction): Promise<Set<string>> {
   const unknown = [...done].filter((name) => !known.includes(name));
   if (unknown.length === 0) return done;
   const by = unknown.every((name) => UNRELEASED.includes(name))
-    ? "an unreleased knowledge-server. Name another database or schema " +
-      "(?schema=NAME in DATABASE_URL)"
+    ? "an unreleased knowledge-server. Export the entries with that version, and import them " +
+      "into another database or schema (?schema=NAME in DATABASE_URL)"
     : "a newer knowledge-server. Update this one; nothing was changed";
   throw new StartError(`the database's tables were created by ${by}`, EXIT.configuration);
 }

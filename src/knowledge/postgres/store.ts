@@ -1,45 +1,29 @@
-import { ownField } from "../../kernel/own_field.ts";
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import { type EntryChanges, type NewEntry, supersededIds } from "../store/entry.ts";
+import { counted } from "../../kernel/plural.ts";
+import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import { entriesInOrder, hitIn, numberColumn, toEntry, toVersion } from "../store/row.ts";
-import {
-  AbsentError,
-  type AddOptions,
-  type Annotation,
-  ConflictError,
-  type EntryCounts,
-  type EntryFilter,
-  type EntryHit,
-  IdTakenError,
-  type ListedEntries,
-  type ListPart,
-  type Store,
-  type StoreDamage,
-  StoreError,
-  type VectorState,
-  type WordHit,
-  type Write,
+import { countsFrom, entriesInOrder, numberColumn, toEntry, toVersion } from "../store/row.ts";
+import type {
+  AddOptions,
+  Annotation,
+  EntryCounts,
+  ListedEntries,
+  ListPart,
+  Store,
+  StoreDamage,
+  WordHit,
+  Write,
 } from "../store/store.ts";
-import { annotateEntry, changeEntry, insertEntry, sameEntry, supersede } from "./changes.ts";
-import { postgresDamage } from "./damage.ts";
-import { deleteEntryRows } from "./deletion.ts";
-import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
-import {
-  countPostgresEntries,
-  POSTGRES_ENTRY_COLUMNS,
-  postgresCondition,
-  SqlValues,
-} from "./entry_sql.ts";
-import { entriesNeverFound, entriesWithKey, noteFoundEntries } from "./lookups.ts";
-import { SearchPlanner } from "./planning.ts";
+import { changeEntry, deleteEntry, sameEntry } from "./changes.ts";
+import type { PostgresDatabase } from "./database.ts";
+import { POSTGRES_ENTRY_COLUMNS, postgresCondition, SqlValues } from "./entry_sql.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres, readSchema } from "./schema.ts";
-import { PostgresUnanswered } from "./unanswered.ts";
 import { PostgresVectors } from "./vectors.ts";
-import { PostgresWords } from "./words.ts";
-import { type Addition, writeEach } from "./writes.ts";
+import { entriesWithWords } from "./words.ts";
+import { makeWrite, makeWrites, toldError } from "./writes.ts";
+import { AbsentError, StoreError } from "../store/store_error.ts";
+import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;
@@ -49,9 +33,7 @@ export class PostgresStore implements Store {
   readonly kind = "PostgreSQL";
   readonly #database: PostgresDatabase;
   readonly #wantsVectors: boolean;
-  readonly #words: PostgresWords;
   readonly vectors: PostgresVectors;
-  readonly unanswered: PostgresUnanswered;
   #ready: Promise<boolean> | undefined;
 
   /**
@@ -60,11 +42,7 @@ export class PostgresStore implements Store {
   constructor(database: PostgresDatabase, wantsVectors = false) {
     this.#database = database;
     this.#wantsVectors = wantsVectors;
-    this.unanswered = new PostgresUnanswered(database.query, () => this.#opened());
-    const planner = new SearchPlanner(database);
-    this.#words = new PostgresWords(database.query, planner);
     this.vectors = new PostgresVectors(database, {
-      planner,
       opened: () => this.#opened(),
       reopen: () => this.#ready = undefined,
     });
@@ -83,60 +61,35 @@ export class PostgresStore implements Store {
     return row?.isReadOnly === true;
   }
 
+  async isDamaged(): Promise<boolean> {
+    await this.#opened();
+    const rows = await this.#database.query("SELECT 1 AS n FROM kb_facts WHERE name = 'damaged'");
+    return rows.length > 0;
+  }
+
   async close(): Promise<void> {
     await this.#database.close();
   }
 
-  async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
-    const hasVectors = await this.#opened();
-    const vector = hasVectors ? entry.vector : null;
-    const insert = (query: QueryFunction) => insertEntry(query, entry, { vector, of, once });
-    try {
-      const old = supersededIds(entry.supersedes);
-      const isAlone = !once && old.length === 0 && entry.versions === undefined;
-      const inserted = isAlone
-        ? await insert(this.#database.query)
-        : await this.#database.transaction(async (query) => {
-          const id = await insert(query);
-          if (id === entry.id) await supersede(query, id, old);
-          return id;
-        });
-      if (inserted !== undefined) return inserted;
-    } catch (error) {
-      const cause = ownField(error, "cause");
-      if (cause instanceof AbsentError) throw cause;
-      if (error instanceof StoreError && sqlState(error) === "23505") throw new IdTakenError();
-      throw error;
-    }
-    await this.vectors.requireSame(of);
-    throw new StoreError("the database did not store the entry");
+  async add(entry: NewEntry, options: AddOptions = {}): Promise<string> {
+    return await this.#made({ kind: "add", entry, ...options });
   }
 
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
-    return await writeEach(this, writes);
-  }
-
-  /** Adds all entries in order, or none. */
-  async addTogether(additions: readonly Addition[]): Promise<void> {
-    const hasVectors = await this.#opened();
-    await this.#database.transaction(async (query) => {
-      const ids = await Promise.all(
-        additions.map(({ entry, of }) =>
-          insertEntry(query, entry, { vector: hasVectors ? entry.vector : null, of })
-        ),
-      );
-      if (ids.includes(undefined)) throw new StoreError("the database did not store an entry");
-    });
+    return await makeWrites(this.#database, writes, await this.#opened());
   }
 
   async annotate(id: string, changes: Annotation): Promise<boolean> {
-    await this.#opened();
-    return await annotateEntry(this.#database.query, id, changes);
+    return await this.#made({ kind: "annotate", id, changes }).then(() => true, falseIfAbsent);
   }
 
-  async withKey(key: number): Promise<KnowledgeEntry[]> {
-    await this.#opened();
-    return await entriesWithKey(this.#database.query, key);
+  async #made(write: Write & AddOptions): Promise<string> {
+    const hasVectors = await this.#opened();
+    try {
+      return await this.#database.transaction((query) => makeWrite(query, write, hasVectors));
+    } catch (error) {
+      throw toldError(error);
+    }
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
@@ -167,20 +120,14 @@ export class PostgresStore implements Store {
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const hasVectors = await this.#opened();
-    const change = (query: QueryFunction) => changeEntry(query, id, { changes, of, hasVectors });
-    try {
-      const outcome = await this.#database.transaction(change);
-      if (outcome === "other model") await this.vectors.requireSame(of);
-      return typeof outcome === "string" ? undefined : outcome;
-    } catch (error) {
-      const cause = ownField(error, "cause");
-      throw cause instanceof ConflictError || cause instanceof AbsentError ? cause : error;
-    }
+    return await this.#database.transaction((query) =>
+      changeEntry(query, id, { changes, of, isVersion: true, hasVectors })
+    );
   }
 
   async delete(id: string): Promise<boolean> {
     await this.#opened();
-    return await this.#database.transaction((query) => deleteEntryRows(query, id));
+    return await this.#database.transaction((query) => deleteEntry(query, id));
   }
 
   async history(id: string): Promise<EntryVersion[]> {
@@ -220,52 +167,45 @@ export class PostgresStore implements Store {
     };
   }
 
-  async findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
+  async findByWords(
+    words: readonly string[],
+    filter: EntryFilter,
+    limit: number,
+  ): Promise<WordHit[]> {
     await this.#opened();
-    return await this.#words.find(query, filter, limit);
+    return await entriesWithWords(this.#database.query, words, { filter, limit });
   }
 
-  async noteFound(ids: readonly string[]): Promise<void> {
-    await this.#opened();
-    await noteFoundEntries(this.#database.query, ids);
-  }
-
-  async neverFound(time: number, limit: number): Promise<KnowledgeEntry[]> {
-    await this.#opened();
-    return await entriesNeverFound(this.#database.query, time, limit);
-  }
-
+  /** Compares the entries with the keyword index; PostgreSQL checks its own files. */
   async damage(): Promise<StoreDamage> {
-    await this.#opened();
-    return await postgresDamage(this.#database.query);
-  }
-
-  async children(id: string, limit: number): Promise<EntryHit[]> {
-    await this.#opened();
-    const sql = `SELECT id, n::float8 AS n FROM kb_entries WHERE parent_id = $1::text::uuid
-      ORDER BY created_at DESC, kb_entries.n DESC LIMIT $2::int`;
-    return (await this.#database.query(sql, [id, limit])).map(hitIn);
-  }
-
-  async sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]> {
-    await this.#opened();
-    if (tags.length < 2) return [];
-    const values = new SqlValues();
-    const given = values.addTexts(tags);
-    const rows = await this.#database.query(
-      `SELECT id, n::float8 AS n, shared FROM kb_entries, LATERAL (
-         SELECT count(*)::int AS shared FROM unnest(tags) AS tag WHERE tag = ANY (${given})
-       ) AS overlap
-       WHERE tags && ${given} AND shared >= 2
-       ORDER BY shared DESC, created_at DESC, kb_entries.n DESC LIMIT ${values.add(limit)}::int`,
-      values.list,
+    const isDamaged = await this.isDamaged();
+    const [row] = await this.#database.query(
+      `SELECT count(*)::int AS total,
+         count(*) FILTER (WHERE content ~ '[[:alnum:]]' AND length(words) = 0)::int AS lost
+       FROM kb_entries`,
     );
-    return rows.map(hitIn);
+    const lost = numberColumn(row, "lost");
+    return {
+      faults: [
+        ...(isDamaged ? ["a statement has found the database damaged"] : []),
+        ...(lost > 0 ? [`the keyword index lacks ${counted(lost, "entry", "entries")}`] : []),
+      ],
+      checked: numberColumn(row, "total"),
+    };
   }
 
   async counts(): Promise<EntryCounts> {
     const hasVectors = await this.#opened();
-    return await countPostgresEntries(this.#database.query, hasVectors);
+    const { query } = this.#database;
+    const [entries, tags, vectors] = await Promise.all([
+      query(
+        `SELECT role, entry_type, count(*)::float8 AS n,
+           count(source->>'line')::float8 AS documents FROM kb_entries GROUP BY 1, 2`,
+      ),
+      query("SELECT tag, count(*)::float8 AS n FROM kb_entries, unnest(tags) AS tag GROUP BY 1"),
+      hasVectors ? query("SELECT count(DISTINCT entry)::float8 AS n FROM kb_vectors") : [],
+    ]);
+    return countsFrom({ entries, tags, withVector: numberColumn(vectors[0], "n") });
   }
 
   /**
@@ -293,4 +233,9 @@ export class PostgresStore implements Store {
       throw refusalOf(error) ?? error;
     }
   }
+}
+
+function falseIfAbsent(error: unknown): false {
+  if (error instanceof AbsentError) return false;
+  throw error;
 }

@@ -1,82 +1,78 @@
-import {
-  AbsentError,
-  type AddOptions,
-  type Store,
-  StoreError,
-  type Write,
-} from "../store/store.ts";
-import type { NewEntry } from "../store/entry.ts";
+import { supersededIds } from "../store/entry.ts";
+import type { AddOptions, Write } from "../store/store.ts";
+import { changeEntry, insertEntry, supersede } from "./changes.ts";
+import { type PostgresDatabase, type QueryFunction, sqlState } from "./database.ts";
+import { AbsentError, IdTakenError, StoreError } from "../store/store_error.ts";
 
-/**
- * The number of entries added per transaction, because a commit costs as much as several entries.
- */
+/** The number of writes per transaction, because a commit costs as much as several entries. */
 const TOGETHER = 50;
 
-/** An entry to add, and its vector's model. */
-export type Addition = { entry: NewEntry } & Pick<AddOptions, "of">;
-
-/** Makes one write, or adds several entries together; either completely or not at all. */
-type Writer = Pick<Store, "add" | "update" | "annotate"> & {
-  addTogether(additions: readonly Addition[]): Promise<void>;
-};
-
-/** A write that neither depends on another write nor has other writes depend on it. */
-type PlainAddition = Extract<Write, { kind: "add" }>;
+/** Makes one write inside a transaction, and returns the ID of its entry. */
+export async function makeWrite(
+  query: QueryFunction,
+  write: Write & Pick<AddOptions, "once">,
+  hasVectors: boolean,
+): Promise<string> {
+  const { of } = write;
+  if (write.kind === "add") {
+    const { entry, once } = write;
+    const vector = hasVectors ? entry.vector : null;
+    const id = await insertEntry(query, entry, { vector, of, once });
+    if (id === entry.id) await supersede(query, id, supersededIds(entry.supersedes));
+    return id;
+  }
+  const { id, changes } = write;
+  const isVersion = write.kind === "update";
+  if (!await changeEntry(query, id, { changes, of, isVersion, hasVectors })) {
+    throw new AbsentError();
+  }
+  return id;
+}
 
 /**
- * Makes writes: first all plain additions together, then the dependent writes. If the database
- * rejects the additions together, makes them one at a time. After a lost connection, doesn't try
- * the remaining writes. Returns the reason for each failed write.
+ * Makes writes in order, several per transaction, and returns each write's error, if any. If one of
+ * several fails, makes them one at a time. After a lost connection, doesn't try the remaining ones.
  */
-export async function writeEach(
-  store: Writer,
+export async function makeWrites(
+  database: PostgresDatabase,
   writes: readonly Write[],
+  hasVectors: boolean,
 ): Promise<(Error | undefined)[]> {
   const outcomes: (Error | undefined)[] = [];
-  let lost: StoreError | undefined;
-  const one = async (write: Write, at: number): Promise<void> => {
-    const before = write.after === undefined ? undefined : outcomes[write.after];
-    const outcome = lost ?? before ?? await outcomeOf(() => writeOne(store, write));
-    outcomes[at] = outcome;
-    if (isLost(outcome)) lost = outcome;
-  };
-  const numbered = [...writes.entries()];
-  const plain = numbered.flatMap(([at, write]) => isPlain(write) ? [{ at, write }] : []);
-  for (let from = 0; from < plain.length; from += TOGETHER) {
-    const part = plain.slice(from, from + TOGETHER);
-    const outcome = lost ??
-      await outcomeOf(() => store.addTogether(part.map(({ write }) => write)));
-    if (isLost(outcome)) lost = outcome;
-    for (const { at, write } of part) {
-      if (outcome === undefined) outcomes[at] = undefined;
-      else await one(write, at);
+  for (let from = 0; from < writes.length;) {
+    const together = writes.slice(from, from + TOGETHER);
+    const error = await errorOf(database, async (query) => {
+      for (const write of together) await makeWrite(query, write, hasVectors);
+    });
+    for (const write of together) {
+      const before = write.after === undefined ? undefined : outcomes[write.after];
+      const isLost = error instanceof StoreError && error.isLost;
+      const one = async (query: QueryFunction) => await makeWrite(query, write, hasVectors);
+      outcomes.push(error && (isLost ? error : before ?? await errorOf(database, one)));
     }
+    const lost = outcomes.find((one) => one instanceof StoreError && one.isLost);
+    if (lost !== undefined) {
+      return writes.map((_, at) => at < outcomes.length ? outcomes[at] : lost);
+    }
+    from += together.length;
   }
-  for (const [at, write] of numbered) if (!isPlain(write)) await one(write, at);
   return outcomes;
 }
 
-function isPlain(write: Write): write is PlainAddition {
-  return write.kind === "add" && write.after === undefined && write.entry.supersedes === null;
-}
-
-function isLost(outcome: Error | undefined): outcome is StoreError {
-  return outcome instanceof StoreError && outcome.isLost;
-}
-
-async function writeOne(store: Writer, write: Write): Promise<void> {
-  if (write.kind === "add") return void await store.add(write.entry, { of: write.of });
-  const isDone = write.kind === "update"
-    ? await store.update(write.id, write.changes, write.of) !== undefined
-    : await store.annotate(write.id, write.changes);
-  if (!isDone) throw new AbsentError();
-}
-
-async function outcomeOf(work: () => Promise<void>): Promise<Error | undefined> {
+async function errorOf(
+  database: PostgresDatabase,
+  work: (query: QueryFunction) => Promise<unknown>,
+): Promise<Error | undefined> {
   try {
-    await work();
+    await database.transaction(work);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return toldError(error);
   }
+}
+
+/** Returns the store's own error for a database failure. */
+export function toldError(error: unknown): Error {
+  if (error instanceof StoreError && sqlState(error) === "23505") return new IdTakenError();
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,39 +1,21 @@
-import type { FtsTable } from "../../kernel/search/fts_table.ts";
-import { type EntryColumn, givenColumns } from "../store/columns.ts";
-import { contentKey } from "../store/content_key.ts";
-import { type EntryChanges, indexedTitle, type NewEntry, supersededIds } from "../store/entry.ts";
+import type { EntryChanges, NewEntry } from "../store/entry.ts";
+import { indexedTexts, supersededIds } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { MOST_PASSAGES, passagesIn } from "../store/passages.ts";
-import { numberColumn, textColumn } from "../store/row.ts";
-import {
-  AbsentError,
-  type Annotation,
-  ConflictError,
-  IdTakenError,
-  type VectorState,
-} from "../store/store.ts";
-import { entryChecksum, wholeEntry } from "./checksum.ts";
+import { type EntryColumn, givenColumns, numberColumn, textColumn, toEntry } from "../store/row.ts";
+import type { Write } from "../store/store.ts";
 import type { SqliteDatabase, SqliteValue } from "./database.ts";
 import { placeholders, SQLITE_ENTRY_COLUMNS } from "./entry_sql.ts";
 import type { SqliteVectors } from "./vectors.ts";
-
-/** The fields of an entry in the keyword index. */
-type IndexedEntry = Pick<KnowledgeEntry, "title" | "content" | "source">;
-
-/** Returns the index row of an entry's first passage; its other passages have the next numbers. */
-export function firstPassage(n: number): number {
-  return n * MOST_PASSAGES;
-}
+import { AbsentError, ConflictError, IdTakenError } from "../store/store_error.ts";
+import type { VectorState } from "../store/entry_filter.ts";
 
 /** The changes to the embedded store's entries; each runs inside the caller's transaction. */
 export class SqliteChanges {
   readonly #database: SqliteDatabase;
-  readonly #words: FtsTable;
   readonly #vectors: SqliteVectors;
 
-  constructor(database: SqliteDatabase, words: FtsTable, vectors: SqliteVectors) {
+  constructor(database: SqliteDatabase, vectors: SqliteVectors) {
     this.#database = database;
-    this.#words = words;
     this.#vectors = vectors;
   }
 
@@ -49,8 +31,6 @@ export class SqliteChanges {
       ["id", entry.id],
       ...sqliteColumns(entry),
       ["version", entry.version ?? 1],
-      ["content_key", contentKey(entry)],
-      ["checksum", entryChecksum({ ...entry, tags: JSON.stringify(entry.tags) })],
       ["created_at", created],
       ["updated_at", Math.max(updated, created)],
     ];
@@ -62,85 +42,64 @@ export class SqliteChanges {
     const n = numberColumn(row, "n");
     this.#addVersions(n, entry.versions ?? []);
     this.#setTags(n, entry.tags);
-    this.#index(n, entry, 0);
+    this.#index(n, entry);
     if (entry.vector !== null) this.#vectors.set(n, entry.vector);
     this.#supersede(n, supersededIds(entry.supersedes));
   }
 
-  /** Changes an entry and keeps the previous version. Returns false if the entry doesn't exist. */
-  update(id: string, changes: EntryChanges, of: VectorState | undefined): boolean {
+  /** Changes an entry, with a new version or not. Returns false if it doesn't exist. */
+  change({ kind, id, changes: given, of }: Exclude<Write, { kind: "add" }>): boolean {
     const database = this.#database;
-    const { content, tags, vector, expectedVersion, versions = [] } = changes;
+    const changes: EntryChanges = given;
+    const { tags, vector, expectedVersion, versions = [] } = changes;
     if (vector) this.#vectors.require(of);
     const row = database.get(`SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`, id);
     if (row === undefined) return false;
-    const [n, before] = [numberColumn(row, "n"), wholeEntry(row)];
+    const [n, before] = [numberColumn(row, "n"), toEntry(row)];
     if (expectedVersion !== undefined && expectedVersion !== before.version) {
       throw new ConflictError(before.version);
     }
+    const columns = sqliteColumns(changes);
+    if (kind === "update") {
+      database.run(
+        `INSERT INTO versions (entry, version, content, role, tags, author, updated_at)
+         SELECT n, version, content, role, tags, author, updated_at FROM entries WHERE n = ?`,
+        n,
+      );
+      const further = versions.map((one, at) => ({ ...one, version: before.version + at + 1 }));
+      this.#addVersions(n, further);
+      columns.push(["version", before.version + versions.length + 1]);
+      const updated = changes.updated_at ?? new Date().toISOString();
+      columns.push(["updated_at", Math.max(Date.parse(updated), Date.parse(before.created_at))]);
+    }
+    if (columns.length === 0) return true;
     database.run(
-      `INSERT INTO versions (entry, version, content, role, tags, author, updated_at)
-       SELECT n, version, content, role, tags, author, updated_at FROM entries WHERE n = ?`,
-      n,
-    );
-    this.#addVersions(n, versions.map((one, at) => ({ ...one, version: before.version + at + 1 })));
-    const updated = changes.updated_at === undefined ? Date.now() : Date.parse(changes.updated_at);
-    const after = {
-      content: content ?? before.content,
-      title: changes.title === undefined ? before.title : changes.title,
-      source: changes.source === undefined ? before.source : changes.source,
-    };
-    const checksum = entryChecksum({
-      ...after,
-      role: changes.role ?? before.role,
-      tags: JSON.stringify(tags ?? before.tags),
-    });
-    const columns = [
-      ...sqliteColumns(changes),
-      ["content_key", contentKey(after)] as const,
-      ["checksum", checksum] as const,
-    ];
-    database.run(
-      `UPDATE entries SET version = version + ?, updated_at = max(?, created_at)
-         ${columns.map(([name]) => `, ${name} = ?`).join("")} WHERE n = ?`,
-      versions.length + 1,
-      updated,
+      `UPDATE entries SET ${columns.map(([name]) => `${name} = ?`).join(", ")} WHERE n = ?`,
       ...columns.map(([, value]) => value),
       n,
     );
+    const after = toEntry(
+      database.get(`SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE n = ?`, n) ?? row,
+    );
+    this.#index(n, after, before);
     const isSame = after.content === before.content && after.title === before.title;
-    if (!isSame || indexedTitle(after) !== indexedTitle(before)) {
-      this.#index(n, after, MOST_PASSAGES);
-    }
     if (vector !== undefined || !isSame) this.#vectors.set(n, vector ?? null);
     if (tags !== undefined) this.#setTags(n, tags);
     if (changes.supersedes !== undefined) {
-      const old = supersededIds(before.supersedes);
       database.run("DELETE FROM superseding WHERE entry = ?", n);
-      for (const one of old) this.#relink(one);
+      for (const one of supersededIds(before.supersedes)) this.#relink(one);
       this.#supersede(n, supersededIds(changes.supersedes));
     }
     return true;
   }
 
-  /** Changes facts about an entry. Returns false if the entry doesn't exist. */
-  annotate(id: string, changes: Annotation): boolean {
-    const columns = sqliteColumns(changes);
-    if (columns.length === 0) return true;
-    return this.#database.run(
-      `UPDATE entries SET ${columns.map(([name]) => `${name} = ?`).join(", ")} WHERE id = ?`,
-      ...columns.map(([, value]) => value),
-      id,
-    ) > 0;
-  }
-
-  /** Deletes an entry. Returns false if the entry doesn't exist. */
+  /** Returns false if the entry doesn't exist. */
   delete(id: string): boolean {
     const row = this.#database.get("SELECT n FROM entries WHERE id = ?", id);
     if (row === undefined) return false;
     const n = numberColumn(row, "n");
     const old = this.#database.all("SELECT old FROM superseding WHERE entry = ?", n);
-    this.#forget(n, MOST_PASSAGES);
+    this.#database.run("DELETE FROM words WHERE rowid = ?", n);
     this.#database.run("DELETE FROM entries WHERE n = ?", n);
     for (const one of old) this.#relink(textColumn(one, "old"));
     return true;
@@ -169,20 +128,14 @@ export class SqliteChanges {
     }
   }
 
-  /** Indexes the passages of a content, each with the title, in place of `before` passages. */
-  #index(n: number, entry: IndexedEntry, before: number): void {
-    const passages = passagesIn(entry.content);
-    this.#forget(n, before);
-    for (const [at, text] of passages.entries()) {
-      this.#words.put(firstPassage(n) + at, { title: indexedTitle(entry), text });
+  #index(n: number, entry: IndexedEntry, before?: IndexedEntry): void {
+    const { title, text } = indexedTexts(entry);
+    if (before !== undefined) {
+      const old = indexedTexts(before);
+      if (old.title === title && old.text === text) return;
+      this.#database.run("DELETE FROM words WHERE rowid = ?", n);
     }
-  }
-
-  #forget(n: number, most: number): void {
-    for (let at = 0; at < most; at++) {
-      if (!this.#words.has(firstPassage(n) + at)) return;
-      this.#words.remove(firstPassage(n) + at);
-    }
+    this.#database.run("INSERT INTO words (rowid, title, text) VALUES (?, ?, ?)", n, title, text);
   }
 
   #supersede(n: number, ids: readonly string[]): void {
@@ -204,10 +157,11 @@ export class SqliteChanges {
   }
 }
 
-/** The columns that contain times, in milliseconds. */
+type IndexedEntry = Pick<KnowledgeEntry, "title" | "content" | "source">;
+
 const TIMES: readonly string[] = ["valid_until", "verified_at"];
 
-/** Returns the given columns and their values. */
+/** Returns the given columns and their values, with times in milliseconds. */
 function sqliteColumns(
   given: Partial<Pick<EntryChanges, EntryColumn>>,
 ): [string, SqliteValue][] {

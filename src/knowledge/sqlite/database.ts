@@ -4,16 +4,9 @@ import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
-import { StoreError } from "../store/store.ts";
-import {
-  DATABASE_FILE,
-  hasOtherNames,
-  OTHER_NAMES,
-  refusedFile,
-  requirePlainFiles,
-} from "./store_files.ts";
+import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
+import { StoreError } from "../store/store_error.ts";
 
-/** A value bound to a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
 /** The maximum time that a process waits for another process's write, in milliseconds. */
@@ -27,16 +20,19 @@ const PAUSE_MS = 100;
 export class SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #mark: string;
+  /** True in a transaction, which has checked that the file is whole. */
+  #isWriting = false;
 
   /**
-   * Opens or creates the file and its folder, with access only for this user. A commit is on disk
-   * before the method returns. Throws `StoreError` if another process keeps the file locked for
-   * `patienceMs`. Throws `StartError`, before writing anything, if the file is a symlink or belongs
-   * to another program.
+   * Opens or creates the file and its folder, with access only for this user. Throws `StoreError`
+   * if another process keeps the file locked for `patienceMs`. Throws `StartError`, before writing
+   * anything, if the file is a symlink or belongs to another program.
    */
   constructor(folder: string, patienceMs = OPENING_MS) {
     const deadline = performance.now() + patienceMs;
-    this.#database = attempt(() => {
+    this.#mark = `${folder}/${DAMAGE_MARK}`;
+    this.#database = this.#attempt(() => {
       makeOwnFolder(folder);
       return patiently(deadline, () => {
         requireOwnFile(folder);
@@ -46,26 +42,27 @@ export class SqliteDatabase {
   }
 
   all(sql: string, ...values: SqliteValue[]): DatabaseRow[] {
-    return attempt(() => this.#prepared(sql).all(...values));
+    return this.#attempt(() => this.#prepared(sql).all(...values));
   }
 
   get(sql: string, ...values: SqliteValue[]): DatabaseRow | undefined {
-    return attempt(() => this.#prepared(sql).get(...values));
+    return this.#attempt(() => this.#prepared(sql).get(...values));
   }
 
-  /** The number of changed rows. */
   run(sql: string, ...values: SqliteValue[]): number {
-    return attempt(() => Number(this.#prepared(sql).run(...values).changes));
+    if (!this.#isWriting) this.#requireWhole();
+    return this.#attempt(() => Number(this.#prepared(sql).run(...values).changes));
   }
 
-  /** Runs several statements that return no rows. */
   script(sql: string): void {
-    attempt(() => this.#database.exec(sql));
+    this.#attempt(() => this.#database.exec(sql));
   }
 
   /** Makes all changes of `work` or none. No other process can write in the meantime. */
   transaction<Result>(work: () => Result): Result {
+    this.#requireWhole();
     this.script("BEGIN IMMEDIATE");
+    this.#isWriting = true;
     try {
       const result = work();
       this.script("COMMIT");
@@ -77,20 +74,8 @@ export class SqliteDatabase {
         // A failure such as a full disk may already have ended the transaction.
       }
       throw error;
-    }
-  }
-
-  /** Returns true if another process has locked the file to write to it. */
-  isLocked(): boolean {
-    this.#database.exec("PRAGMA busy_timeout = 0");
-    try {
-      this.#database.exec("BEGIN IMMEDIATE; ROLLBACK");
-      return false;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      return true;
     } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      this.#isWriting = false;
     }
   }
 
@@ -114,7 +99,24 @@ export class SqliteDatabase {
   }
 
   close(): void {
-    attempt(() => this.#database.close());
+    this.#attempt(() => this.#database.close());
+  }
+
+  #requireWhole(): void {
+    if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
+  }
+
+  /** Converts SQLite's errors. Marks a damaged file, so no process writes to it again. */
+  #attempt<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof StartError || error instanceof StoreError) throw error;
+      const message = error instanceof Error ? error.message : "";
+      const told = TOLD.find(([pattern]) => pattern.test(message))?.[1];
+      if (told === DAMAGED) mark(this.#mark);
+      throw new StoreError("SQLite failed", { cause: error, ...(told !== undefined && { told }) });
+    }
   }
 
   #prepared(sql: string): StatementSync {
@@ -138,7 +140,6 @@ export async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
 }
 
-/** Creates the folder and its files, with access only for this user. */
 function makeOwnFolder(folder: string): void {
   if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
@@ -153,7 +154,6 @@ function exists(path: string): boolean {
   }
 }
 
-/** Opens the file for reading and writing, with write-ahead logging. */
 function sharedAt(folder: string): DatabaseSync {
   const path = `${folder}/${DATABASE_FILE}`;
   if (!exists(path)) {
@@ -213,18 +213,18 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
 }
 
-/** Returns true for SQLITE_NOTADB: the file doesn't begin as a database. */
-function isOtherFormat(error: unknown): boolean {
-  return error instanceof Error && /not a database/.test(error.message);
-}
+/** The empty file that marks the database as damaged. */
+const DAMAGE_MARK = `${DATABASE_FILE}-damaged`;
+const DAMAGED =
+  "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +
+  "doctor to see how to rebuild the store.";
 
 /** The messages to the client, by SQLite's message (sqlite.org/rescode). */
 const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   [
     /locked|busy/,
     "The embedded store is locked: another process has been writing to it for several seconds. " +
-    "Nothing was " +
-    "changed. Try again when the other process has finished.",
+    "Nothing was changed. Try again when the other process has finished.",
   ],
   [
     /is full|No space left|ENOSPC/i,
@@ -233,8 +233,7 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
   [
     /malformed|not a database|corrupt/i,
-    "The embedded store's file is damaged. Run knowledge-server doctor --integrity to list the " +
-    "damage. Then restore the file from a backup, or import an export into a new store.",
+    DAMAGED,
   ],
   [
     /readonly|read-only|permission denied|not permitted|EACCES|EROFS/i,
@@ -248,14 +247,16 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
 ];
 
-function attempt<Result>(work: () => Result): Result {
+/** Returns true if a process has ever found a folder's store damaged. */
+export function isMarkedDamaged(folder: string): boolean {
+  return exists(`${folder}/${DAMAGE_MARK}`);
+}
+
+function mark(path: string): void {
   try {
-    return work();
-  } catch (error) {
-    if (error instanceof StartError || error instanceof StoreError) throw error;
-    const message = error instanceof Error ? error.message : "";
-    const told = TOLD.find(([pattern]) => pattern.test(message))?.[1];
-    throw new StoreError("SQLite failed", { cause: error, ...(told !== undefined && { told }) });
+    system.open(path, { write: true, create: true, mode: 0o600 }).close();
+  } catch {
+    // The caller reports the damage, even if the folder is read-only.
   }
 }
 
@@ -264,29 +265,26 @@ export const APPLICATION = 0x4b425345;
 
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
-  const file = requirePlainFiles(folder);
-  if (file === undefined) return;
+  if (!requirePlainFiles(folder)) return;
   // The mark may still be in the write-ahead log, so SQLite must read it, without writing.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
-    requireMark(database, file);
+    requireMark(database);
   } finally {
     database.close();
   }
 }
 
-function requireMark(database: DatabaseSync, file: Deno.FileInfo): void {
-  let isEmpty = false;
+function requireMark(database: DatabaseSync): void {
   try {
     // Another process may be creating the tables: read the mark and the tables at the same time.
     database.exec("BEGIN");
     const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
     const application = read("SELECT application_id AS n FROM pragma_application_id");
     if (application === APPLICATION) return;
-    isEmpty = application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0;
-    if (isEmpty && !hasOtherNames(file)) return;
+    if (application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0) return;
   } catch (error) {
-    if (!isOtherFormat(error)) throw error;
+    if (!(error instanceof Error && /not a database/.test(error.message))) throw error;
   }
-  throw refusedFile(isEmpty ? OTHER_NAMES : "was not created by this server");
+  throw refusedFile("was not created by this server");
 }

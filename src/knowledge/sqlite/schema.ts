@@ -1,10 +1,9 @@
-import { FtsTable } from "../../kernel/search/fts_table.ts";
 import { numberColumn } from "../store/row.ts";
 import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 
 /** The version of the tables, stored as `user_version`. */
-const VERSION = 8;
+const VERSION = 9;
 
 const TABLES = `
   CREATE TABLE entries (
@@ -24,9 +23,6 @@ const TABLES = `
     superseded_by TEXT,
     valid_until INTEGER,
     verified_at INTEGER,
-    found_at INTEGER,
-    content_key INTEGER NOT NULL,
-    checksum INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     -- Last, for filters to read only what precedes it.
@@ -38,7 +34,6 @@ const TABLES = `
   CREATE INDEX entries_by_content ON entries (length(content), substr(content, 1, 80));
   CREATE INDEX entries_superseded ON entries (superseded_by) WHERE superseded_by IS NOT NULL;
   CREATE INDEX entries_ending ON entries (valid_until) WHERE valid_until IS NOT NULL;
-  CREATE INDEX entries_by_key ON entries (content_key);
   CREATE INDEX entries_by_file ON entries (file) WHERE file IS NOT NULL;
 
   CREATE TABLE superseding (
@@ -73,27 +68,18 @@ const TABLES = `
     vector BLOB NOT NULL
   ) STRICT;
 
-  CREATE TABLE remembered (
-    hash TEXT NOT NULL UNIQUE,
-    made_at INTEGER NOT NULL,
-    vector BLOB NOT NULL
-  ) STRICT;
-  CREATE INDEX remembered_by_age ON remembered (made_at);
-
-  CREATE TABLE unanswered (
-    query TEXT PRIMARY KEY, times INTEGER NOT NULL, last_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  -- Numbered like the entries.
+  CREATE VIRTUAL TABLE words USING fts5 (
+    title, text, content = '', contentless_delete = 1,
+    tokenize = 'porter unicode61 remove_diacritics 2'
+  );
 
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Returns the keyword index of the entries' passages, numbered from `firstPassage`. */
-export function wordIndex(database: SqliteDatabase): FtsTable {
-  return new FtsTable(database, "words");
-}
-
 const NEWER = "was created by a newer knowledge-server: update this server";
-const UNRELEASED = "was created by an unreleased knowledge-server";
+const UNRELEASED = "was created by an unreleased knowledge-server. Export the entries with that " +
+  "version, and import them here";
 
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {
@@ -106,7 +92,6 @@ export function migrateSqlite(database: SqliteDatabase): void {
     if (made > VERSION) throw refusedFile(NEWER);
     if (made > 0) throw refusedFile(UNRELEASED);
     database.script(TABLES);
-    wordIndex(database).create();
     database.script(`PRAGMA user_version = ${VERSION}; PRAGMA application_id = ${APPLICATION}`);
   });
 }

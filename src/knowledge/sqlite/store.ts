@@ -1,39 +1,36 @@
-import type { FtsTable } from "../../kernel/search/fts_table.ts";
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import { entriesInOrder, hitIn, numberColumn, textColumn, toVersion } from "../store/row.ts";
 import {
-  AbsentError,
-  type AddOptions,
-  type Annotation,
-  type EntryCounts,
-  type EntryFilter,
-  type EntryHit,
-  type ListedEntries,
-  type ListPart,
-  type Store,
-  type StoreDamage,
-  type VectorState,
-  type WordHit,
-  type Write,
+  countsFrom,
+  entriesInOrder,
+  hitIn,
+  numberColumn,
+  textColumn,
+  toEntry,
+  toVersion,
+} from "../store/row.ts";
+import type {
+  AddOptions,
+  Annotation,
+  EntryCounts,
+  ListedEntries,
+  ListPart,
+  Store,
+  StoreDamage,
+  WordHit,
+  Write,
 } from "../store/store.ts";
 import { SqliteChanges } from "./changes.ts";
-import { isWhole, wholeEntries, wholeEntry } from "./checksum.ts";
-import { sqliteDamage } from "./damage.ts";
-import { asPromise, OPENING_MS, SqliteDatabase } from "./database.ts";
-import {
-  countSqliteEntries,
-  placeholders,
-  SQLITE_ENTRY_COLUMNS,
-  sqliteCondition,
-} from "./entry_sql.ts";
-import { migrateSqlite, wordIndex } from "./schema.ts";
-import { entriesWithWords } from "./search.ts";
-import { SqliteUnanswered } from "./unanswered.ts";
+import { damageIn } from "./damage.ts";
+import { asPromise, isMarkedDamaged, OPENING_MS, SqliteDatabase } from "./database.ts";
+import { mostPassing, placeholders, SQLITE_ENTRY_COLUMNS, sqliteCondition } from "./entry_sql.ts";
+import { migrateSqlite } from "./schema.ts";
 import { SqliteVectors } from "./vectors.ts";
+import { AbsentError } from "../store/store_error.ts";
+import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
 
+const WEIGHTS = "2.0, 1.0";
 /** The embedded store: SQLite in a folder, with keyword search (BM25) and exact semantic search. */
 export class SqliteStore implements Store {
   readonly kind = "embedded";
@@ -56,18 +53,14 @@ export class SqliteStore implements Store {
     return this.#parts.vectors;
   }
 
-  get unanswered(): SqliteUnanswered {
-    return this.#parts.unanswered;
-  }
-
   /** Opens the file. If `waits` is false, doesn't wait for another process's lock. */
   async open({ waits = true } = {}): Promise<void> {
     this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
     await Promise.resolve();
   }
 
-  isLocked(): boolean {
-    return this.#database.isLocked();
+  isDamaged(): Promise<boolean> {
+    return asPromise(() => isMarkedDamaged(this.#folder));
   }
 
   async close(): Promise<void> {
@@ -90,10 +83,7 @@ export class SqliteStore implements Store {
       const outcomes: (Error | undefined)[] = [];
       const one = (write: Write): void => {
         if (write.kind === "add") return changes.add(write.entry, write.of);
-        const isDone = write.kind === "update"
-          ? changes.update(write.id, write.changes, write.of)
-          : changes.annotate(write.id, write.changes);
-        if (!isDone) throw new AbsentError();
+        if (!changes.change(write)) throw new AbsentError();
       };
       database.transaction(() => {
         for (const write of writes) {
@@ -106,18 +96,10 @@ export class SqliteStore implements Store {
   }
 
   annotate(id: string, changes: Annotation): Promise<boolean> {
-    return asPromise(() => this.#parts.changes.annotate(id, changes));
-  }
-
-  withKey(key: number): Promise<KnowledgeEntry[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE content_key = ?
-           AND superseded_by IS NULL AND (valid_until IS NULL OR valid_until > ?) ORDER BY n`,
-        key,
-        Date.now(),
-      )
-    ).then(wholeEntries);
+    return asPromise(() => {
+      const { database, changes: made } = this.#parts;
+      return database.transaction(() => made.change({ kind: "annotate", id, changes }));
+    });
   }
 
   same(content: string, role: Role): Promise<string | undefined> {
@@ -138,15 +120,13 @@ export class SqliteStore implements Store {
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
-    const sql = `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id = ?`;
-    const row = await Promise.resolve(this.#database.get(sql, id));
-    return row && wholeEntry(row);
+    return (await this.read([id]))[0];
   }
 
   async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
     const sql = `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e WHERE id IN (${placeholders(ids)})`;
     const rows = await Promise.resolve(this.#database.all(sql, ...ids));
-    return entriesInOrder(ids, rows.filter(isWhole));
+    return entriesInOrder(ids, rows);
   }
 
   async update(
@@ -155,7 +135,7 @@ export class SqliteStore implements Store {
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const { database, changes } = this.#parts;
-    database.transaction(() => changes.update(id, given, of));
+    database.transaction(() => changes.change({ kind: "update", id, changes: given, of }));
     return await this.get(id);
   }
 
@@ -191,70 +171,78 @@ export class SqliteStore implements Store {
     ));
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      entries: wholeEntries(rows.slice(0, limit)),
+      entries: rows.slice(0, limit).map(toEntry),
       next: last && { time: numberColumn(last, "created"), n: numberColumn(last, "n") },
     };
   }
 
-  findByWords(query: SearchQuery, filter: EntryFilter, limit: number): Promise<WordHit[]> {
+  findByWords(
+    words: readonly string[],
+    filter: EntryFilter,
+    limit: number,
+  ): Promise<WordHit[]> {
     return asPromise(() => {
-      const { database, words: index } = this.#parts;
-      return entriesWithWords(database, index, { query, filter, limit });
+      if (words.length === 0) return [];
+      const { sql, values } = sqliteCondition(filter);
+      const hits = mostPassing(limit, (width) => {
+        const rows = this.#database.all(
+          `SELECT e.id, e.n, e.confidence, -w.score AS score, ${sql} AS passes FROM (
+             SELECT rowid AS n, bm25(words, ${WEIGHTS}) AS score FROM words
+             WHERE words MATCH ? ORDER BY score, rowid DESC LIMIT ?
+           ) w JOIN entries e ON e.n = w.n ORDER BY w.score, e.n DESC`,
+          ...values,
+          words.map(quoted).join(" OR "),
+          width,
+        );
+        return { tried: rows.length, hits: rows.filter(({ passes }) => passes === 1).map(hitIn) };
+      });
+      const matched = this.#matched(words, hits);
+      return hits.map((hit) => ({ ...hit, matched: matched.get(hit.order) ?? 0 }));
     });
   }
 
-  noteFound(ids: readonly string[]): Promise<void> {
-    return asPromise(() => {
-      const sql = `UPDATE entries SET found_at = ? WHERE id IN (${placeholders(ids)})`;
-      this.#database.run(sql, Date.now(), ...ids);
-    });
-  }
-
-  neverFound(time: number, limit: number): Promise<KnowledgeEntry[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT ${SQLITE_ENTRY_COLUMNS} FROM entries e
-         WHERE found_at IS NULL AND created_at < ? AND superseded_by IS NULL
-           AND (valid_until IS NULL OR valid_until > ?) ORDER BY created_at LIMIT ?`,
-        time,
-        Date.now(),
-        limit,
-      )
-    ).then(wholeEntries);
+  /** Returns the number of words that each hit contains, by the entry's number. */
+  #matched(words: readonly string[], hits: readonly EntryHit[]): Map<number, number> {
+    const counts = new Map<number, number>();
+    const numbers = JSON.stringify(hits.map(({ order }) => order));
+    for (const word of words) {
+      const rows = this.#database.all(
+        // Without the plus, SQLite would run the full-text query again for each number.
+        "SELECT rowid AS n FROM words WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))",
+        quoted(word),
+        numbers,
+      );
+      for (const row of rows) {
+        const n = numberColumn(row, "n");
+        counts.set(n, (counts.get(n) ?? 0) + 1);
+      }
+    }
+    return counts;
   }
 
   damage(): Promise<StoreDamage> {
-    return asPromise(() => sqliteDamage(this.#database));
-  }
-
-  children(id: string, limit: number): Promise<EntryHit[]> {
-    const sql = "SELECT id, n FROM entries WHERE parent_id = ? ORDER BY n DESC LIMIT ?";
-    return asPromise(() => this.#database.all(sql, id, limit).map(hitIn));
-  }
-
-  sharingTags(tags: readonly string[], limit: number): Promise<EntryHit[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT e.id, e.n FROM entry_tags t JOIN entries e ON e.n = t.entry
-         WHERE t.tag IN (${placeholders(tags)})
-         GROUP BY e.n HAVING count(*) >= 2 ORDER BY count(*) DESC, e.n DESC LIMIT ?`,
-        ...tags,
-        limit,
-      ).map(hitIn)
-    );
+    return asPromise(() => damageIn(this.#database, isMarkedDamaged(this.#folder)));
   }
 
   counts(): Promise<EntryCounts> {
-    return asPromise(() => countSqliteEntries(this.#database));
+    return asPromise(() => {
+      const database = this.#database;
+      return countsFrom({
+        entries: database.all(
+          `SELECT role, entry_type, count(*) AS n, count(source->>'$.line') AS documents FROM entries
+           GROUP BY 1, 2`,
+        ),
+        tags: database.all("SELECT tag, count(*) AS n FROM entry_tags GROUP BY 1"),
+        withVector: numberColumn(database.get("SELECT count(*) AS n FROM vectors"), "n"),
+      });
+    });
   }
 }
 
 interface Opened {
   database: SqliteDatabase;
   changes: SqliteChanges;
-  words: FtsTable;
   vectors: SqliteVectors;
-  unanswered: SqliteUnanswered;
 }
 
 function openIn(folder: string, patienceMs = OPENING_MS): Opened {
@@ -265,12 +253,11 @@ function openIn(folder: string, patienceMs = OPENING_MS): Opened {
     database.close();
     throw error;
   }
-  const [words, vectors] = [wordIndex(database), new SqliteVectors(database)];
-  return {
-    database,
-    changes: new SqliteChanges(database, words, vectors),
-    words,
-    vectors,
-    unanswered: new SqliteUnanswered(database),
-  };
+  const vectors = new SqliteVectors(database);
+  return { database, changes: new SqliteChanges(database, vectors), vectors };
+}
+
+/** Returns a prepared word as an FTS5 string, which has no signs to escape. */
+function quoted(word: string): string {
+  return `"${word}"`;
 }

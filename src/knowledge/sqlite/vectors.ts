@@ -1,21 +1,22 @@
-import { type DatabaseRow, numberColumn, textColumn, textColumnOrNull } from "../store/row.ts";
 import {
-  type Embeddable,
+  type DatabaseRow,
+  hitIn,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+} from "../store/row.ts";
+import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
+import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
+import { mostPassing, sqliteCondition } from "./entry_sql.ts";
+import { greatest, VectorIndex } from "./vector_index.ts";
+import {
   type EntryFilter,
   type EntryHit,
   isSameState,
-  OtherModelError,
-  REMEMBERED_MS,
-  type Unmade,
   type VectorState,
-  type VectorStore,
-} from "../store/store.ts";
-import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
-import { placeholders } from "./entry_sql.ts";
-import { bestPassing } from "./ranking.ts";
-import { VectorIndex } from "./vector_index.ts";
+} from "../store/entry_filter.ts";
+import { OtherModelError } from "../store/store_error.ts";
 
-/** The number of vectors to read into memory at a time. */
 const READ_AT_ONCE = 1000;
 
 /**
@@ -32,11 +33,21 @@ export class SqliteVectors implements VectorStore {
     this.#database = database;
   }
 
-  /** Returns the entries with the greatest cosines above zero. */
   nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return asPromise(() => {
       const scores = this.#current(query.length).similarities(query);
-      return bestPassing(this.#database, scores, { filter, limit });
+      const { sql, values } = sqliteCondition(filter);
+      return mostPassing(limit, (width) => {
+        const numbers = greatest(scores, width);
+        const hits = this.#database.all(
+          `SELECT e.id, e.n, e.confidence, v.seq FROM vectors v JOIN entries e ON e.n = v.entry
+           WHERE v.seq IN (SELECT value FROM json_each(?)) AND ${sql}`,
+          JSON.stringify(numbers),
+          ...values,
+        ).map((row) => ({ ...hitIn(row), score: scores[numberColumn(row, "seq")] ?? 0 }));
+        hits.sort((a, b) => b.score - a.score || b.order - a.order);
+        return { tried: numbers.length, hits };
+      });
     });
   }
 
@@ -79,34 +90,23 @@ export class SqliteVectors implements VectorStore {
     );
   }
 
-  notMadeSince(time: number, after: string | undefined, limit: number): Promise<Unmade[]> {
-    return asPromise(() =>
-      this.#database.all(
+  unmade(
+    { since, ...filter }: Unvectored,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Unmade[]> {
+    return asPromise(() => {
+      const { sql, values } = sqliteCondition(filter);
+      return this.#database.all(
         `SELECT e.id, e.content, e.title, e.n FROM entries e LEFT JOIN vectors v ON v.entry = e.n
-         WHERE (v.made_at IS NULL OR v.made_at < ?)
-           AND e.n > CAST(? AS INTEGER)
+         WHERE (v.made_at IS NULL OR v.made_at < ?) AND e.n > CAST(? AS INTEGER) AND ${sql}
          ORDER BY e.n LIMIT ?`,
-        time,
+        since ?? 0,
         after ?? 0,
+        ...values,
         limit,
-      ).map(toUnmade)
-    );
-  }
-
-  missing(after: string | undefined, limit: number): Promise<Unmade[]> {
-    return asPromise(() =>
-      this.#database.all(
-        `SELECT e.id, e.content, e.title, e.n FROM entries e
-         WHERE e.file IS NOT NULL AND e.superseded_by IS NULL
-           AND (e.valid_until IS NULL OR e.valid_until > ?)
-           AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.n)
-           AND e.n > CAST(? AS INTEGER)
-         ORDER BY e.n LIMIT ?`,
-        Date.now(),
-        after ?? 0,
-        limit,
-      ).map(toUnmade)
-    );
+      ).map(toUnmade);
+    });
   }
 
   held(): Promise<VectorState | undefined> {
@@ -129,43 +129,9 @@ export class SqliteVectors implements VectorStore {
       this.#database.transaction(() => {
         const held = this.#state();
         if (!held || !isSameState(held, state)) {
-          this.#database.script("DELETE FROM vectors; DELETE FROM remembered");
+          this.#database.run("DELETE FROM vectors");
         }
         this.#setState(state);
-      });
-    });
-  }
-
-  beginRebuild(): Promise<number> {
-    return asPromise(() =>
-      this.#database.transaction(() => {
-        const start = Number(this.#fact("rebuild_start") ?? Date.now());
-        this.#setFact("rebuild_start", String(start));
-        return start;
-      })
-    );
-  }
-
-  endRebuild(): Promise<void> {
-    const sql = "DELETE FROM facts WHERE name = 'rebuild_start'";
-    return asPromise(() => void this.#database.run(sql));
-  }
-
-  recall(keys: readonly string[]): Promise<Map<string, Float32Array>> {
-    return asPromise(() => {
-      const sql = `SELECT hash, vector FROM remembered WHERE hash IN (${placeholders(keys)})`;
-      const found = this.#database.all(sql, ...keys);
-      return new Map(found.map((row) => [textColumn(row, "hash"), toVector(row)]));
-    });
-  }
-
-  remember(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
-    return asPromise(() => {
-      const sql = "INSERT OR REPLACE INTO remembered (hash, made_at, vector) VALUES (?, ?, ?)";
-      this.#database.transaction(() => {
-        const now = Date.now();
-        this.#database.run("DELETE FROM remembered WHERE made_at < ?", now - REMEMBERED_MS);
-        vectors.forEach((vector, key) => this.#database.run(sql, key, now, toBytes(vector)));
       });
     });
   }
@@ -215,12 +181,10 @@ function toUnmade(row: DatabaseRow): Unmade {
   };
 }
 
-/** Returns a vector's bytes, as the store contains them. */
 function toBytes(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** Returns the vector in a row. */
 function toVector(row: DatabaseRow): Float32Array {
   return new Float32Array(bufferColumn(row, "vector"));
 }

@@ -1,10 +1,11 @@
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
+import { preparedText } from "./prepared_text.ts";
 import type { EntryType, Role } from "./role.ts";
 
 /** The maximum length of an entry's content, in characters. */
 export const MAX_CONTENT = 30_000;
 
-/** An entry to store. Its vector has length one, or is null if embeddings are off. */
+/** An entry to store. Its vector is null if embeddings are off. */
 export type NewEntry =
   & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
   & {
@@ -94,10 +95,13 @@ export function entryTitle(
   return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
 }
 
-/** Returns an entry's title in the keyword index: its title, and the name of its file. */
-export function indexedTitle(
+/** Returns the texts of an entry in the keyword index, as both stores index them. */
+export function indexedTexts(
   { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
-): string {
-  const name = source?.file?.split("/").at(-1) ?? "";
-  return `${entryTitle({ title, content }) ?? ""}\n${name}`.trim();
+): { title: string; text: string } {
+  const file = source?.file?.split("/").at(-1) ?? "";
+  return {
+    title: preparedText(`${title ?? ""}\n${file}`),
+    text: preparedText(content),
+  };
 }

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { ENTRY_TYPES, ROLES } from "./role.ts";
 
-/** The role that an entry is for. */
 export const roleSchema = z.enum(ROLES);
 
-/** The kind of knowledge in an entry. */
 export const typeSchema = z.enum(ENTRY_TYPES);
 
 /** The source of knowledge: a location in a document, a story, or any other reference. */
@@ -12,6 +10,8 @@ const sourceSchema = z.object({
   /** The path relative to the folder where the sync ran. */
   file: z.string().optional(),
   heading: z.string().optional(),
+  /** The repository whose root the path begins at: its origin, or its name and a digest. */
+  repository: z.string().optional(),
   /** The line number of the heading; the first line is 1. Only synced entries have a line. */
   line: z.number().optional(),
   /** The time that the file was last modified. */

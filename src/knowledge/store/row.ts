@@ -1,16 +1,45 @@
-import { ENTRY_TYPES, ROLES } from "./role.ts";
+import type { EntryChanges } from "./entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import type { EntryHit } from "./store.ts";
+import { ENTRY_TYPES, ROLES } from "./role.ts";
+import type { EntryCounts } from "./store.ts";
+import type { EntryHit } from "./entry_filter.ts";
 
 /** A row of a database result, by column. */
 export type DatabaseRow = Record<string, unknown>;
+
+/** The columns of an entry that callers set. */
+const COLUMNS = [
+  "content",
+  "role",
+  "tags",
+  "entry_type",
+  "confidence",
+  "title",
+  "author",
+  "parent_id",
+  "source",
+  "supersedes",
+  "valid_until",
+  "verified_at",
+] as const;
+export type EntryColumn = typeof COLUMNS[number];
+
+/** Returns the given columns with their values. Tags and source become JSON. */
+export function givenColumns(
+  given: Partial<Pick<EntryChanges, EntryColumn>>,
+): [EntryColumn, string | number | null][] {
+  return COLUMNS.flatMap((name) => {
+    const value = given[name];
+    if (value === undefined) return [];
+    return [[name, typeof value === "object" && value !== null ? JSON.stringify(value) : value]];
+  });
+}
 
 /** Returns a column as text; empty for null. */
 export function textColumn(row: DatabaseRow | undefined, column: string): string {
   return String(row?.[column] ?? "");
 }
 
-/** Returns a column as text, or null. */
 export function textColumnOrNull(row: DatabaseRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
@@ -21,7 +50,6 @@ export function numberColumn(row: DatabaseRow | undefined, column: string): numb
   return Number(row?.[column] ?? 0);
 }
 
-/** Returns a known value. Throws for a value that a store never contains. */
 function knownValue<const Value extends string>(
   known: readonly Value[],
   value: unknown,
@@ -33,9 +61,7 @@ function knownValue<const Value extends string>(
   return found;
 }
 
-/**
- * Converts a row to an entry. Tags and source are JSON text; created and updated are milliseconds.
- */
+/** Converts a row to an entry. Tags and source are JSON; created and updated are milliseconds. */
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
   const source = textColumnOrNull(row, "source");
   return {
@@ -59,7 +85,6 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
   };
 }
 
-/** Converts a row of an entry's history. */
 export function toVersion(row: DatabaseRow): EntryVersion {
   return {
     version: numberColumn(row, "version"),
@@ -91,9 +116,43 @@ export function entriesInOrder(
   return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
 }
 
-/** Converts a row with `id`, `n` and an optional `score` to a hit. */
+/** Converts a row with `id`, `n` and, if present, `score` and `confidence` to a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
   const [id, order] = [textColumn(row, "id"), numberColumn(row, "n")];
-  const [score, confidence] = [numberColumn(row, "score"), numberColumn(row, "confidence")];
-  return { id, order, score, confidence, key: numberColumn(row, "content_key") };
+  return {
+    id,
+    order,
+    score: numberColumn(row, "score"),
+    confidence: numberColumn(row, "confidence"),
+  };
+}
+
+/** The maximum number of tags to count: those with the most entries. */
+const TOP_TAGS = 20;
+
+/** Returns the counts from rows of `role`, `entry_type`, `documents` and `n`, and of tags. */
+export function countsFrom(
+  { entries, tags, withVector }: {
+    entries: readonly DatabaseRow[];
+    /** Rows of `tag` and `n`, in any order. */
+    tags: readonly DatabaseRow[];
+    withVector: number;
+  },
+): EntryCounts {
+  const sum = (rows: readonly DatabaseRow[], column: string): number =>
+    rows.reduce((total, row) => total + numberColumn(row, column), 0);
+  const by = (column: string, names: readonly string[]): Record<string, number> =>
+    Object.fromEntries(
+      names.map((name) => [name, sum(entries.filter((row) => row[column] === name), "n")]),
+    );
+  const total = sum(entries, "n");
+  return {
+    total,
+    documents: sum(entries, "documents"),
+    byRole: by("role", ROLES),
+    byType: by("entry_type", ENTRY_TYPES),
+    topTags: tags.map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") }))
+      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, TOP_TAGS),
+    withoutVector: total - withVector,
+  };
 }

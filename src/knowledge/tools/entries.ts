@@ -1,43 +1,39 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { addNoted, updateNoted } from "../documents/noting.ts";
-import { deleteEntry, deletionResultSchema } from "../entries/deletion.ts";
-import { addedEntrySchema } from "../entries/addition.ts";
-import { readEntry, readEntrySchema, updatedEntrySchema } from "../entries/entries.ts";
+import { addedEntrySchema, addEntry } from "../entries/addition.ts";
 import {
-  BACKWARD,
+  deleteConfirmed,
+  deletionResultSchema,
+  readEntry,
+  readEntrySchema,
+  updatedEntrySchema,
+  updateEntry,
+} from "../entries/entries.ts";
+import {
   charactersSchema,
   confidenceSchema,
   contentSchema,
   cursorSchema,
   idSchema,
   idsSchema,
-  instantSchema,
-  isForward,
   labelSchema,
   tagFilterSchema,
   tagsSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
 import { entryListSchema, listEntries } from "../entries/listing.ts";
+import { quotedText } from "../entries/quoted_text.ts";
 import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
-import { renderEntry, renderNext, renderShown } from "./entry_output.ts";
+import { renderEntry, renderListed } from "./entry_output.ts";
 
 const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
-
-/** The labels for an entry similar to a new entry. */
-const WHY = {
-  same: "Same statement",
-  near: "Nearly the same statement",
-  may_contradict: "It may contradict",
-} as const;
 
 const add = defineKnowledgeTool({
   name: "kb_add",
   title: "Add knowledge",
   description:
-    "Stores one new fact and returns its id and similar entries. Use after learning something others need. Call kb_search first; to change an entry call kb_update.",
+    "Stores one new fact and returns its id. Use after learning something others need. Call kb_search first; to change an entry call kb_update.",
   access: "create",
   idempotent: true,
   discovery: { searchHint: "remember, save a fact for the team" },
@@ -48,31 +44,21 @@ const add = defineKnowledgeTool({
     tags: tagsSchema.nullish().describe("At most 50"),
     entry_type: typeSchema.optional(),
     confidence: confidenceSchema.optional().describe("0 to 1"),
-    author: labelSchema.optional(),
     source: labelSchema.optional().describe("Source"),
-    supersedes: idsSchema.optional()
-      .describe("Id or ids of entries to replace"),
+    supersedes: idsSchema.optional().describe("Id or ids of entries to replace"),
     valid_until: timeSchema.optional().describe("RFC 3339"),
-    duplicate: z.boolean().optional().describe(
-      "Store even if this content exists",
-    ),
-    allow_secret: z.boolean().optional(),
   }),
   output: addedEntrySchema,
   handle: ({ tags, supersedes, source, ...entry }, context) =>
-    addNoted(context, {
+    addEntry(context, {
       ...entry,
       tags: tags ?? [],
       supersedes: supersedes === undefined ? undefined : [supersedes].flat(),
       reference: source,
     }),
-  text: ({ id, created, similar, notes = [] }) =>
-    [
-      id,
-      ...(created ? [] : ["The entry already exists, so nothing was stored."]),
-      ...similar.map((one) => `${WHY[one.why]}: [${one.id}] ${one.first_sentence}`),
-      ...notes,
-    ].join("\n"),
+  text: ({ id, created, notes = [] }) =>
+    [id, ...(created ? [] : ["The entry already exists, so nothing was stored."]), ...notes]
+      .join("\n"),
 });
 
 const get = defineKnowledgeTool({
@@ -91,8 +77,8 @@ const get = defineKnowledgeTool({
   text: ({ entry, history = [], history_left_out = 0 }) =>
     [
       entry === null ? "null: the entry does not exist" : renderEntry(entry),
-      ...history.map(({ version, updated_at, author, content }) =>
-        `version ${version}, ${updated_at}${author === null ? "" : `, by ${author}`}:\n${content}`
+      ...history.map(({ version, updated_at, content }) =>
+        `version ${version}, ${updated_at}:\n${quotedText(content)}`
       ),
       ...(history_left_out > 0 ? [`${counted(history_left_out, "older version")} left out.`] : []),
     ].join("\n\n"),
@@ -100,32 +86,24 @@ const get = defineKnowledgeTool({
 
 const update = defineKnowledgeTool({
   name: "kb_update",
-  title: "Update entries",
+  title: "Update an entry",
   description:
-    "Changes fields of an entry and returns it, or makes the same change to several. Use when an entry is out of date, or is confirmed (verified). Omitted fields don't change.",
+    "Changes fields of an entry and returns it. Use when an entry is out of date or has ended. Omitted fields don't change.",
   access: "write",
-  discovery: { searchHint: "correct, confirm or expire an entry" },
+  discovery: { searchHint: "correct or expire an entry" },
   input: z.strictObject({
-    id: idsSchema.describe("Id, or a list of ids"),
+    id: entryId,
     content: contentSchema.optional().describe("New content, whole"),
     role: roleSchema.optional(),
     tags: tagsSchema.nullable().optional().describe("All tags; null removes them"),
     valid_until: timeSchema.nullable().optional().describe("RFC 3339; null: no end"),
-    verified: z.boolean().optional().describe("Confirms the entry as correct"),
     expected_version: z.number().int().min(1).optional()
       .describe("Version you read; others give CONFLICT"),
-    allow_secret: z.boolean().optional(),
   }),
   output: updatedEntrySchema,
   handle: ({ tags, expected_version: expectedVersion, ...changes }, context) =>
-    updateNoted(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
-  text: ({ entry, updated = [], notes = [] }) =>
-    [
-      ...(entry === undefined
-        ? [updated.map(({ id, version }) => `${id} is at version ${version}`).join("\n")]
-        : [renderEntry(entry)]),
-      ...notes,
-    ].join("\n\n"),
+    updateEntry(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
+  text: ({ entry }) => renderEntry(entry),
 });
 
 const remove = defineKnowledgeTool({
@@ -141,7 +119,7 @@ const remove = defineKnowledgeTool({
     confirm: z.boolean().optional().describe("true: delete without asking"),
   }),
   output: deletionResultSchema,
-  handle: (input, context, { ask }) => deleteEntry(context, { ...input, ask }),
+  handle: (input, context, { ask }) => deleteConfirmed(context, { ...input, ask }),
   text: ({ deleted, note = "The entry does not exist." }) =>
     deleted ? "Deleted." : `Nothing was deleted. ${note}`,
 });
@@ -157,15 +135,14 @@ const list = defineKnowledgeTool({
     role: roleSchema.optional().describe("Only this role"),
     tags: tagFilterSchema.optional(),
     limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of entries"),
-    since: instantSchema.optional().describe("Created since, RFC 3339"),
-    until: instantSchema.optional().describe("Created before, RFC 3339"),
     max_chars: charactersSchema,
     cursor: cursorSchema,
-  }).refine(isForward, BACKWARD),
+  }),
   output: entryListSchema,
   handle: (input, context) => listEntries(context, input),
-  text: ({ entries, next_cursor }) => renderShown(entries, "No entries.") + renderNext(next_cursor),
+  text: ({ entries, next_cursor }) =>
+    (entries.map(renderListed).join("\n\n") || "No entries.") +
+    (next_cursor === null ? "" : `\n\nMore: cursor ${next_cursor}`),
 });
 
-/** The tools that add, read, change, delete and list entries. */
 export const entryTools = [add, get, update, remove, list];

@@ -60,7 +60,7 @@ Deno.test("layoutOf() reports the line and field of an error in architecture.yml
   const faults: [string, string][] = [
     [
       "adr: records\nadrs: x\n",
-      '2: unknown field "adrs": the allowed fields are adr, guidelines, patterns',
+      '2: unknown field "adrs": the allowed fields are adr, guidelines, patterns, statuses, sections',
     ],
     ["# x\nadr: 7\n", "2: adr must be a folder, or a list of folders"],
     ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is outside the root folder'],

@@ -75,20 +75,6 @@ Deno.test("DocumentLibrary.notFound() suggests the nearest documents without sho
   assert(!text.includes(FIXTURE));
 });
 
-Deno.test("DocumentLibrary.openDocument() returns the current text, even before refresh()", async () => {
-  await inTempFolder((root) => {
-    const { documents } = contentAt(root);
-    writeFiles(root, { "resources/patterns/a.md": "# Old\n" });
-    assertEquals(opened(documents, `${A}patterns/a`)?.title, "Old");
-    writeFiles(root, { "resources/patterns/a.md": "# New\n" });
-    assertEquals(opened(documents, `${A}patterns/a`)?.title, "New");
-    writeFiles(root, { "resources/patterns/a.md": "# New\0\n" });
-    assertEquals(opened(documents, `${A}patterns/a`), undefined);
-    Deno.removeSync(`${root}/resources/patterns/a.md`);
-    assertEquals(opened(documents, `${A}patterns/a`), undefined);
-  });
-});
-
 Deno.test("DocumentLibrary.refresh() reports changes since the library's creation on its first call", async () => {
   await inTempFolder((root) => {
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });

@@ -65,7 +65,7 @@ Deno.test("parsePromptFile() rejects missing messages and non-text messages", ()
     of({ role: "user", content: { type: "image", data: "" } }),
     '7: content must have the type "text"',
   );
-  assertEquals(of({ role: "user" }), '4: messages[0] has no field "content"');
+  assertEquals(of({ role: "user" }), '3: messages[0] has no field "content"');
   assertEquals(
     of({ ...message, content: { ...message.content, more: 1 } }),
     '9: unknown field "more" in messages[0].content',

@@ -78,16 +78,3 @@ Deno.test("resolveReference() treats an argument's value only as a name", () => 
   assertEquals([star.uri, star.matches(`${A}patterns/a/b`)], [`${A}patterns/*/**`, false]);
   assertEquals(reference("patterns/{{x}}", { x: "*" }).single, `${A}patterns/*`);
 });
-
-Deno.test("parseTemplate() recognises the adr placeholders and relevant references", () => {
-  const parts = parseTemplate("{{adr:number}}{{adr:template}}{{adr:brief}}{{adr:x}}", new Set());
-  assertEquals(parts.filter((part) => part.kind !== "text").map(({ kind }) => kind), [
-    "adr number",
-    "adr template",
-    "adr brief",
-  ]);
-  assertEquals(parseTemplate("{{relevant:u}}", new Set())[1], {
-    kind: "relevant",
-    pieces: [{ text: "u" }],
-  });
-});

@@ -2,29 +2,30 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { parseCall, parseReport } from "../../../src/kernel/cli/call_input.ts";
 
-const call = (...words: string[]) => parseCall({ example: "get_stage '{}'" }, words);
+const call = (...words: string[]): { input?: unknown; fields?: unknown } =>
+  parseCall({ example: "get_stage stage=design" }, words);
 
 function refusal(use: () => unknown): string {
   return assertThrows(use, StartError).message;
 }
 
-Deno.test("parseCall() returns the tool and its input, and defaults to an empty input", () => {
-  assertEquals(call("get_stage"), { tool: "get_stage", input: {} });
-  assertEquals(call("get_stage", '{"stage": "x"}'), { tool: "get_stage", input: { stage: "x" } });
+Deno.test("parseCall() returns the tool with its JSON input or its fields", () => {
+  const tool = "get_stage";
+  assertEquals(call(tool), { tool, fields: [] });
+  assertEquals(call(tool, '{"stage": "x"}'), { tool, input: { stage: "x" } });
+  const fields = [["query", "a = b"], ["tags", "x,y"]];
+  assertEquals(call(tool, "query=a = b", "tags=x,y"), { tool, fields });
 });
 
-Deno.test("parseCall() shows an example if the command has too few or too many words", () => {
-  for (const words of [[], ["get_stage", "{}", "{}"]]) {
-    assertEquals(
-      refusal(() => call(...words)).split("\n")[0],
-      "usage: call TOOL [JSON], for example call get_stage '{}'",
-    );
+Deno.test("parseCall() throws for an argument without an equals sign", () => {
+  for (const words of [[], ["get_stage", "{}", "{}"], ["t", "design"], ["t", "a=b", "c"]]) {
+    assertEquals(refusal(() => call(...words)).startsWith("usage: call TOOL key=value …"), true);
   }
 });
 
 Deno.test("parseCall() throws if the input is not valid JSON", () => {
   const words = "the input for get_stage is not valid JSON: ";
-  for (const json of ["{", "{'a': 1}", ""]) {
+  for (const json of ["{", "{'a': 1}"]) {
     assertEquals(refusal(() => call("get_stage", json)).startsWith(words), true, json);
   }
 });

@@ -1,60 +1,57 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { entrySections } from "../../../src/knowledge/documents/sections.ts";
 
-const titlesIn = (text: string): string[] =>
-  entrySections("docs/guide.md", text).sections.map(({ headings }) => headings.join(" > "));
+/** Returns `line title: text` for each section of a document. */
+async function shown(file: string, text: string): Promise<string[]> {
+  const { sections } = await entrySections({ file, repository: undefined }, text);
+  return sections.map(({ line, title, text }) => `${line} ${title}: ${text.replace(/\s+/g, " ")}`);
+}
 
-Deno.test("a section includes the headings above its text, outermost first", () =>
-  assertEquals(titlesIn("# Guide\n\na\n\n## Steps\n\n### Ship\n\nb\n\n## End\n\nc\n"), [
-    "Guide",
-    "Guide > Steps > Ship",
-    "Guide > End",
-  ]));
-
-Deno.test("a section without text produces no entry", () =>
-  assertEquals(titlesIn("# Guide\n\n## Empty\n\n## Full\n\ntext\n"), ["Guide > Full"]));
-
-Deno.test("the text before the first heading has the document's name as its heading", () =>
-  assertEquals(titlesIn("First.\n\n# Guide\n\nSecond.\n"), ["guide", "Guide"]));
-
-Deno.test("a document without a top-level heading uses its title as the outermost heading", () =>
-  assertEquals(titlesIn("---\ntitle: Rules\n---\n## Names\n\ntext\n"), ["Rules > Names"]));
-
-Deno.test("a comment in a code block is not a heading", () =>
-  assertEquals(titlesIn("# Guide\n\n```sh\n# no heading\n```\n"), ["Guide"]));
-
-Deno.test("sections with identical headings are numbered", () => {
-  const { sections } = entrySections("a.md", "## Notes\n\na\n\n## Notes\n\nb\n");
-  assertEquals(sections.map(({ occurrence }) => occurrence), [0, 1]);
+Deno.test("entrySections() divides each format by its headings", async () => {
+  const cases: [file: string, text: string, wanted: string[]][] = [
+    ["a.md", "# A {#a}\n\nOne.\n\n## B\n\nTwo.\n", ["1 A: One.", "5 A > B: Two."]],
+    ["a.mdx", "import X from 'x'\n\n## B\n\n<X>\n\nTwo.\n", ["3 a > B: <X> Two."]],
+    ["a.rst", "A\n===\n\nOne.\n\nB\n---\n\nTwo.\n", ["1 A: One.", "6 A > B: Two."]],
+    ["a.adoc", "= A\n\nOne.\n\n----\n== not\n----\n\n== B\n\nTwo.\n", [
+      "1 A: One. ---- == not ----",
+      "9 A > B: Two.",
+    ]],
+    ["a.html", "<h1>A</h1><p>One &amp; 1.<script>x</script></p>\n<h2>B</h2>Two.", [
+      "1 A: One & 1.",
+      "2 A > B: Two.",
+    ]],
+    ["notes/a.txt", "Words.\n", ["1 a: Words."]],
+  ];
+  for (const [file, text, wanted] of cases) assertEquals(await shown(file, text), wanted, file);
 });
 
-Deno.test("a section stores the line number of its heading for any line endings", () => {
-  const { sections } = entrySections("a.md", "# A\r\n\r\none\r\n\r\n## B\r\n\r\ntwo\r\n");
-  assertEquals(sections.map(({ line }) => line), [1, 5]);
-  assertEquals(sections.map(({ text }) => text), ["one", "two"]);
+Deno.test("entrySections() begins titles with the front matter's title", async () => {
+  const text =
+    "---\ntitle: Guide\nrole: qa\ntags: [One, two]\nstatus: draft\n---\n\n## B\n\nTwo.\n";
+  assertEquals(await shown("a.md", text), ["8 Guide > B: Two."]);
+  const { role, tags, status } = await entrySections({ file: "a.md", repository: undefined }, text);
+  assertEquals([role, tags, status], ["qa", ["one", "two"], "draft"]);
 });
 
-Deno.test("a long section is split between paragraphs without losing text", () => {
-  const paragraphs = Array.from({ length: 40 }, (_, at) => `${at} ${"word ".repeat(60)}`.trim());
-  const { sections } = entrySections("a.md", `# A\n\n${paragraphs.join("\n\n")}\n`);
-  assertEquals(sections.map(({ text }) => text).join("\n\n"), paragraphs.join("\n\n"));
-  assertEquals(sections.map(({ part }) => part), sections.map((_, at) => at));
+Deno.test("entrySections() gives the same id to the same headings of the same repository", async () => {
+  const idsOf = async (repository: string, text: string): Promise<string[]> =>
+    (await entrySections({ file: "a.md", repository }, text)).sections.map(({ id }) => id);
+  const ids = await idsOf("one", "# A\n\nOne.\n\n# A\n\nTwo.\n");
+  assertEquals(await idsOf("one", "# A\n\nOther.\n\nMore.\n\n# A\n\nTwo.\n"), ids);
+  assertEquals(new Set([...ids, ...await idsOf("two", "# A\n\nOne.\n")]).size, 3);
 });
 
-Deno.test("front matter sets the role and the valid tags of a document's entries", () => {
-  const { role, tags } = entrySections(
-    "a.md",
-    "---\nrole: qa\ntags: [Release, a/b, two words]\n---\nx",
-  );
-  assertEquals(role, "qa");
-  assertEquals(tags, ["release", "two-words"]);
+Deno.test("entrySections() leaves out paragraphs with a secret", async () => {
+  const token = `ghp_${"A1b2C3d4E5f6G7h8I9j0K1l2"}`;
+  const text = `# Keys\n\nBefore.\n\nThe token is ${token}.\n\nAfter.\n`;
+  const { sections, secretLines } = await entrySections({ file: "a.md", repository: "" }, text);
+  assertEquals(sections.map(({ text }) => text.replace(/\n+/g, " ")), ["Before. After."]);
+  assertEquals(secretLines, [5]);
 });
 
-Deno.test("a note with a knowledge_id is one section with the exact text of its body, including headings", () => {
-  const id = "5f0c1a52-7d0e-4a3c-9a54-0c1d2e3f4a5b";
-  const text = `---\nknowledge_id: ${id}\ntitle: "T"\n---\n\n# One\n\ntwo\n`;
-  const { noteId, sections, title } = entrySections("a.md", text);
-  assertEquals(noteId, id);
-  assertEquals(title, "T");
-  assertEquals(sections.map((section) => section.text), ["# One\n\ntwo"]);
+Deno.test("entrySections() divides a long section into parts of whole paragraphs", async () => {
+  const text = `# Long\n\n${Array.from({ length: 900 }, (_, n) => `Paragraph ${n}.`).join("\n\n")}`;
+  const { sections } = await entrySections({ file: "a.md", repository: "" }, text);
+  assert(sections.length > 1 && sections.every(({ text }) => /^Paragraph \d+\./.test(text)));
+  assert(sections.at(-1)?.text.endsWith("Paragraph 899."));
 });

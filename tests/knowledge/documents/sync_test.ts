@@ -1,97 +1,110 @@
 import { assertEquals } from "@std/assert";
 import { Folder } from "../../../src/kernel/disk/folder.ts";
-import { type SyncCounts, syncDocuments } from "../../../src/knowledge/documents/sync.ts";
+import type { SyncedFolder } from "../../../src/knowledge/documents/folders.ts";
+import { rereadingFrom } from "../../../src/knowledge/documents/rereading.ts";
+import {
+  countOf,
+  planSync,
+  type SyncPlan,
+  writeSteps,
+} from "../../../src/knowledge/documents/sync.ts";
+import type { LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
-import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
+import { must } from "../must.ts";
 
-/** Runs `use` with a store, and a function that writes files and synchronises their folder. */
-function withDocuments(
-  use: (
-    store: SqliteStore,
-    sync: (files: Record<string, string>, isDryRun?: boolean) => Promise<SyncCounts>,
-    folder: string,
-  ) => Promise<void>,
-): Promise<void> {
-  return inTempFolder(async (given) => {
-    const path = Deno.realPathSync(given);
-    Deno.mkdirSync(`${path}/docs`);
-    const store = new SqliteStore(`${path}/kb`);
-    const root = { title: "documents", setBy: "sync", value: "docs", path: `${path}/docs` };
+/** A folder of documents, its store, and a function that syncs them. */
+interface Synced {
+  call: LongCall;
+  docs: SyncedFolder;
+  write(name: string, text: string): Promise<void>;
+  sync(): Promise<SyncPlan>;
+}
+
+async function withDocuments(use: (synced: Synced) => Promise<void>): Promise<void> {
+  await inTempFolder(async (path) => {
+    await Deno.mkdir(`${path}/docs`);
+    const store = new SqliteStore(`${path}/store`);
+    await store.open();
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
-    const sync = async (files: Record<string, string>, isDryRun = false) => {
-      writeFiles(`${path}/docs`, files);
-      const folders = [{ folder: new Folder(root), path: "docs" }];
-      return (await syncDocuments(call, folders, { isDryRun })).counts;
-    };
-    await use(store, sync, path);
-    await store.close();
+    const root = { title: "x", setBy: "X", value: "docs", path: `${path}/docs` };
+    const docs = { folder: new Folder(root), path: "docs", repository: "r" };
+    try {
+      await use({
+        call,
+        docs,
+        write: async (name, text) => {
+          const file = `${path}/docs/${name}`;
+          await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+          await Deno.writeTextFile(file, text);
+        },
+        sync: async () => {
+          const plan = await planSync(call, [docs]);
+          await writeSteps(call, plan.steps);
+          return plan;
+        },
+      });
+    } finally {
+      await store.close();
+    }
   });
 }
 
-const none = { created: 0, updated: 0, ended: 0, unchanged: 0 };
+function counts(plan: SyncPlan): number[] {
+  return [
+    ...(["created", "updated", "expired"] as const).map((does) => countOf(plan, does)),
+    plan.unchanged,
+  ];
+}
 
-Deno.test("syncDocuments() stores one entry per section and changes no entries in a second run", () =>
-  withDocuments(async (store, sync) => {
-    const files = { "a.md": "# A\n\none\n\n## B\n\ntwo\n" };
-    assertEquals(await sync(files), { ...none, files: 1, created: 2 });
-    const { entries } = await store.list({}, { limit: 9 });
-    assertEquals(await sync({}), { ...none, files: 1, unchanged: 2 });
-    assertEquals((await store.list({}, { limit: 9 })).entries, entries);
+Deno.test("planSync() creates, updates and expires the entries of changed sections", () =>
+  withDocuments(async ({ call, write, sync }) => {
+    await write("a.md", "# A\n\nOne.\n\n## B\n\nTwo.\n");
+    assertEquals(counts(await sync()), [2, 0, 0, 0]);
+    assertEquals(counts(await sync()), [0, 0, 0, 2]);
+    await write("a.md", "# A\n\nOne, changed.\n");
+    assertEquals(counts(await sync()), [0, 1, 1, 0]);
+    const { entries } = await call.base.store.list({ isCurrent: true }, { limit: 9 });
+    assertEquals(entries.map(({ content, version }) => [content, version]), [["One, changed.", 2]]);
   }));
 
-Deno.test("syncDocuments() stores changed text as a new version of its entry", () =>
-  withDocuments(async (store, sync) => {
-    await sync({ "a.md": "# A\n\none\n" });
-    const [before] = (await store.list({}, { limit: 1 })).entries;
-    assertEquals(await sync({ "a.md": "# A\n\nother\n" }), { ...none, files: 1, updated: 1 });
-    const after = await store.get(before?.id ?? "");
-    assertEquals(after?.content, "other");
-    assertEquals(after?.version, 2);
-    const history = await store.history(before?.id ?? "");
-    assertEquals(history.map(({ content }) => content), ["one"]);
+Deno.test("planSync() reports a folder that would lose more than a fifth of its entries", () =>
+  withDocuments(async ({ call, docs, write, sync }) => {
+    for (let n = 0; n < 4; n++) await write(`${n}.md`, `# ${n}\n\nText ${n}.\n`);
+    await sync();
+    await Deno.remove(`${docs.folder.root.path}/0.md`);
+    const { shrinking } = await planSync(call, [docs]);
+    assertEquals(shrinking, [{ path: "docs", ending: 1, of: 4 }]);
   }));
 
-Deno.test("syncDocuments() updates a line number without creating a new version", () =>
-  withDocuments(async (store, sync) => {
-    await sync({ "a.md": "# A\n\none\n" });
-    assertEquals((await sync({ "a.md": "\n\n# A\n\none\n" })).unchanged, 1);
-    const [entry] = (await store.list({}, { limit: 1 })).entries;
-    assertEquals(entry?.version, 1);
-    assertEquals(entry?.source?.line, 3);
+Deno.test("planSync() counts skipped files by reason", () =>
+  withDocuments(async ({ docs, write, sync }) => {
+    await write("adr/0001-use-oak.md", "# 1. Use oak\n");
+    await write("image.png", "x");
+    await write("old.md", "---\nstatus: Superseded by new.md\n---\n\n# Old\n\nText.\n");
+    await Deno.symlink("old.md", `${docs.folder.root.path}/link.md`);
+    const { skipped, steps } = await sync();
+    assertEquals(Object.fromEntries(skipped), {
+      "decision record": 1,
+      "symlink": 1,
+      "other format": 1,
+      "status superseded": 1,
+    });
+    assertEquals(steps, []);
   }));
 
-Deno.test("syncDocuments() ends a removed section's entry once and restores the entry with the same id", () =>
-  withDocuments(async (store, sync) => {
-    await sync({ "a.md": "# A\n\none\n\n## B\n\ntwo\n" });
-    assertEquals((await sync({ "a.md": "# A\n\none\n" })).ended, 1);
-    assertEquals((await sync({ "a.md": "# A\n\none\n" })).ended, 0);
-    await sync({ "a.md": "# A\n\none\n\n## B\n\ntwo\n" });
-    const { entries } = await store.list({ isCurrent: true }, { limit: 9 });
-    assertEquals(entries.map(({ content }) => content).sort(), ["one", "two"]);
-  }));
-
-Deno.test("syncDocuments() leaves manually added entries unchanged", () =>
-  withDocuments(async (store, sync) => {
-    const source = { file: "docs/a.md" };
-    const entry = newEntry({ content: "hand", role: "dev", tags: [], vector: null, source });
-    await store.add(entry);
-    await sync({ "a.md": "# A\n\none\n" });
-    assertEquals((await store.get(entry.id))?.valid_until, null);
-  }));
-
-Deno.test("syncDocuments() writes nothing during a dry run", () =>
-  withDocuments(async (store, sync) => {
-    assertEquals((await sync({ "a.md": "# A\n\none\n" }, true)).created, 1);
-    assertEquals((await store.counts()).total, 0);
-  }));
-
-Deno.test("syncDocuments() reads hidden folders but skips .git and symlinks", () =>
-  withDocuments(async (store, sync, folder) => {
-    writeFiles(folder, { "secret.md": "# Secret\n\nvault\n" });
-    Deno.symlinkSync(`${folder}/secret.md`, `${folder}/docs/link.md`);
-    await sync({ ".github/a.md": "# A\n\none\n", ".git/b.md": "# B\n\ntwo\n" });
-    const { entries } = await store.list({}, { limit: 9 });
-    assertEquals(entries.map(({ source }) => source?.file), ["docs/.github/a.md"]);
+Deno.test("a document's entry is read again from its file", () =>
+  withDocuments(async ({ call, docs, write, sync }) => {
+    await write("a.md", "# A\n\nOne.\n\n## B\n\nTwo.\n");
+    await sync();
+    const { entries } = await call.base.store.list({}, { limit: 9 });
+    const entry = must(entries.find(({ title }) => title === "A > B"));
+    const reread = rereadingFrom([docs]);
+    await write("a.md", "# A\n\nOne.\n\nMore.\n\n## B\n\nTwo, changed.\n");
+    const now = await reread(entry);
+    assertEquals(typeof now === "object" && [now.content, now.source?.line], ["Two, changed.", 7]);
+    await write("a.md", "# A\n\nOne.\n");
+    assertEquals(await reread(entry), "gone");
+    assertEquals(await rereadingFrom([{ ...docs, repository: "other" }])(entry), undefined);
   }));

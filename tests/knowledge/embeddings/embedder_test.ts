@@ -3,8 +3,6 @@ import { Journal } from "../../../src/knowledge/calls/journal.ts";
 import { EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
 import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
 import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
-import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
 const call = { journal: new Journal() };
@@ -12,41 +10,23 @@ const call = { journal: new Journal() };
 async function withEmbedder(
   use: (embedder: Embedder, server: EmbeddingsServer) => Promise<void>,
 ): Promise<void> {
-  await inTempFolder(async (folder) => {
-    await using server = new EmbeddingsServer(8);
-    const store = new SqliteStore(folder);
-    const settings = { baseUrl: server.url, model: "m" };
-    await use(new Embedder(new EmbeddingsClient(settings), store), server);
-    await store.close();
-  });
+  await using server = new EmbeddingsServer(8);
+  await use(new Embedder(new EmbeddingsClient({ baseUrl: server.url, model: "m" })), server);
 }
 
-Deno.test("embedContent() sends texts that differ only in white space once", () =>
+Deno.test("embedQuery() caches the vectors of queries in memory", () =>
   withEmbedder(async (embedder, server) => {
-    const one = await embedder.embedContent("two  words", call);
-    assertEquals(await embedder.embedContent(" two\nwords ", call), one);
+    const one = await embedder.embedQuery("two  words", call);
+    assertEquals(await embedder.embedQuery(" two\nwords ", call), one);
     assertEquals(server.requests.map(({ input }) => input), [["two words"]]);
   }));
 
-Deno.test("embedQuery() caches query vectors in memory but never in the store", () =>
-  withEmbedder(async (embedder, server) => {
-    await embedder.embedQuery("a question", call);
-    await embedder.embedQuery("a question", call);
-    assertEquals(server.requests.length, 1);
-    await embedder.embedContent("a question", call);
-    assertEquals(server.requests.length, 2);
-  }));
-
-Deno.test("embedAll() requests batches of 100 texts and bypasses the cache on request", () =>
+Deno.test("embedAll() requests each text once, in batches of 100 texts", () =>
   withEmbedder(async (embedder, server) => {
     const texts = Array.from({ length: 250 }, (_, index) => `text ${index}`);
     const made = await embedder.embedAll([...texts, ...texts], call);
     assertEquals(made.size, 250);
     assertEquals(server.requests.map(({ input }) => input.length), [100, 100, 50]);
-    await embedder.embedAll(texts, call);
-    assertEquals(server.requests.length, 3);
-    await embedder.embedAll(texts, { ...call, fresh: true });
-    assertEquals(server.requests.length, 6);
   }));
 
 Deno.test("embedAll() omits only the rejected texts", () =>

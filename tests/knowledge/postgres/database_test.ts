@@ -3,16 +3,14 @@ import { Socket } from "node:net";
 import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { writeFiles } from "../../kernel/temp_folder.ts";
-import { callOn } from "../calls.ts";
 import { withServer } from "../server.ts";
 import { testDatabase, withDatabase } from "../stores.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 const server = testDatabase();
 
@@ -149,37 +147,6 @@ onServer("an import reports what it stored if the connection is lost", async (ur
     await admin.close();
   }, settings);
 });
-
-onServer(
-  "kb_add stores an entry and reports that the search for similar entries failed",
-  async (url) => {
-    const [role, password] = [`kb_test_${crypto.randomUUID().slice(0, 8)}`, crypto.randomUUID()];
-    const owner = connectPostgres(url, 1);
-    await new PostgresStore(owner).open();
-    await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-    try {
-      await owner.query(`GRANT SELECT, INSERT ON kb_entries, kb_facts, kb_migrations TO ${role}`);
-      await owner.query(`GRANT INSERT ON kb_words TO ${role}`);
-      const limited = Object.assign(new URL(url), { username: role, password }).href;
-      const store = new PostgresStore(connectPostgres(limited, 2));
-      const added = await addEntry(callOn({ store, embedder: undefined }), {
-        content: "The night train is late",
-        role: "dev",
-        tags: [],
-      });
-      assertEquals([added.created, added.similar, added.notes?.length], [true, [], 1]);
-      assertEquals((await store.get(added.id))?.content, "The night train is late");
-      assertEquals(await store.isReadOnly(), false);
-      await owner.query(`REVOKE INSERT ON kb_entries FROM ${role}`);
-      assertEquals(await store.isReadOnly(), true);
-      await store.close();
-    } finally {
-      await owner.query(`DROP OWNED BY ${role}`);
-      await owner.query(`DROP ROLE ${role}`);
-      await owner.close();
-    }
-  },
-);
 
 onServer(
   "a session holds no prepared statements, because a pooler may share the session",

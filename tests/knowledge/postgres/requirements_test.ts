@@ -7,9 +7,9 @@ import {
   requireServer,
   requireVectorExtension,
 } from "../../../src/knowledge/postgres/requirements.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { pglite } from "../stores.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 /**
  * Returns the start error for a failure with the given properties, or undefined if a retry may

@@ -2,9 +2,9 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { IdTakenError, StoreError } from "../../../src/knowledge/store/store.ts";
 import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite } from "../stores.ts";
+import { IdTakenError, StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 // PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -23,7 +23,7 @@ Deno.test("open() creates the tables only once", options, async () => {
     (await database.query("SELECT name, done_at::text AS at FROM kb_migrations ORDER BY done_at"))
       .map(({ name, at }) => [name, at]);
   const before = await steps();
-  assertEquals(before.map((step) => Object(step)[0]), ["entries 2"]);
+  assertEquals(before.map((step) => Object(step)[0]), ["entries 3"]);
   const reopened = await open();
   assertEquals(await steps(), before);
   assertEquals((await reopened.get(entry.id))?.content, "one lamp");

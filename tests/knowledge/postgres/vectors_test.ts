@@ -1,13 +1,10 @@
-import { assert, assertEquals } from "@std/assert";
-import {
-  connectPostgres,
-  type PostgresDatabase,
-} from "../../../src/knowledge/postgres/database.ts";
+import { assertEquals, assertRejects } from "@std/assert";
+import { connectPostgres, markDamaged } from "../../../src/knowledge/postgres/database.ts";
 import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
-import { entryQuery } from "../../../src/knowledge/store/terms.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 // PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -25,19 +22,12 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
   [(store) => store.delete(id), false],
   [(store) => store.history(id), []],
   [(store) => store.list({}, { limit: 1 }), { entries: [], next: undefined }],
-  [(store) => store.findByWords(entryQuery("lamp"), {}, 1), []],
-  [(store) => store.children(id, 1), []],
-  [(store) => store.sharingTags(["a", "b"], 1), []],
+  [(store) => store.findByWords(["lamp"], {}, 1), []],
   [async (store) => (await store.counts()).withoutVector, 0],
-  [(store) => store.unanswered.note("x"), undefined],
-  [(store) => store.unanswered.list(1), []],
+  [(store) => store.isDamaged(), false],
   [(store) => store.vectors.nearest(Float32Array.of(1), {}, 1), []],
   [(store) => store.vectors.of(id), undefined],
   [(store) => store.vectors.held(), undefined],
-  [(store) => store.vectors.recall(["key"]), new Map()],
-  [(store) => store.vectors.remember(new Map([["key", Float32Array.of(1)]])), undefined],
-  [async (store) => await store.vectors.beginRebuild() > 0, true],
-  [(store) => store.vectors.endRebuild(), undefined],
 ];
 
 for (const [request, answer] of REQUESTS) {
@@ -53,12 +43,12 @@ for (const [request, answer] of REQUESTS) {
 }
 
 Deno.test(
-  "missing() returns document entries before a store has its first vector",
+  "unmade() returns document entries before a store has its first vector",
   options,
   async () => {
     const store = new PostgresStore(pgliteDatabase(await pglite()), true);
-    await store.add(newEntry({ ...given, id, source: { file: "a.md" }, vector: null }));
-    const missing = await store.vectors.missing(undefined, 2);
+    await store.add(newEntry({ ...given, id, source: { file: "a.md", line: 1 }, vector: null }));
+    const missing = await store.vectors.unmade({ isDocument: true }, undefined, 2);
     assertEquals(missing.map((entry) => entry.id), [id]);
   },
 );
@@ -112,76 +102,43 @@ Deno.test(
   },
 );
 
-/** Returns the query plan for a vector search and the numbers of the entries found. */
-async function searched(
-  database: PostgresDatabase,
-  [tag, limit]: [tag: string, limit: number],
-): Promise<{ plan: string; found: number[] }> {
-  let plan = "";
-  const store = new PostgresStore({
-    ...database,
-    transaction: (work, limitMs) =>
-      database.transaction((query) =>
-        work(async (text, values) => {
-          if (text.includes("kb_passages p")) {
-            const lines = await query(`EXPLAIN ${text}`, values);
-            plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
-          }
-          return await query(text, values);
-        }), limitMs),
-  }, true);
-  const hits = await store.vectors.nearest(Float32Array.of(1, 0, 0), { tags: [tag] }, limit);
-  return { plan, found: hits.map(({ order }) => order) };
-}
-
-/** Every sixth entry has a tag, and each entry is slightly further away than the previous entry. */
-async function comparesFew(database: PostgresDatabase): Promise<void> {
-  const store = new PostgresStore(database, true);
-  await store.vectors.claim({ model: "m", dimension: 3 });
-  await database.query(`INSERT INTO kb_entries
-      (id, content, role, tags, entry_type, confidence, content_key, passages, word_count, embedding)
-    SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 6 = 0 THEN '{few}' ELSE '{many}' END
-      ::text[], 'fact', 1, n, 1, 1, format('[1,%s,1]', n)::vector FROM generate_series(1, 3000) AS n`);
-  // A zero vector has no direction and is similar to no other vector.
-  await database.query("UPDATE kb_entries SET embedding = '[0,0,0]' WHERE n = 3000");
-  await database.query("ANALYZE kb_entries");
-  const few = await searched(database, ["few", 40]);
-  assertEquals(few.found, Array.from({ length: 40 }, (_, at) => (at + 1) * 6));
-  assert(!few.plan.includes("kb_entries_by_vector"), few.plan);
-  const many = await searched(database, ["many", 5]);
-  assertEquals(many.found, [1, 2, 3, 4, 5]);
-  assert(many.plan.includes("kb_entries_by_vector"), many.plan);
-}
-
-Deno.test(
-  "nearest() compares all vectors if few pass the filter, and uses the index otherwise",
-  options,
-  async () => {
-    await comparesFew(pgliteDatabase(await pglite()));
-  },
-);
-
 const server = testDatabase();
 Deno.test({
-  name: "nearest() compares few vectors and uses the index for many on a PostgreSQL server",
+  name: "nearest() finds the nearest of few entries with a tag among many on a PostgreSQL server",
   ignore: server === undefined || !await hasPgvector(server),
   fn: () =>
     withDatabase(server ?? "", async (url) => {
       const database = connectPostgres(url, 2);
-      await comparesFew(database);
-      await database.close();
+      const store = new PostgresStore(database, true);
+      await store.vectors.claim({ model: "m", dimension: 3 });
+      // Every 300th entry has a tag, and each is slightly further away than the one before.
+      await database.query(`WITH made AS (
+          INSERT INTO kb_entries (id, content, role, tags, entry_type, confidence, words)
+          SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 300 = 0 THEN '{few}' ELSE '{many}' END
+            ::text[], 'fact', 1, '' FROM generate_series(1, 6000) AS n RETURNING id, n
+        ) INSERT INTO kb_vectors (entry, part, embedding)
+        SELECT id, 0, format('[1,%s,1]', n)::vector FROM made`);
+      await database.query("ANALYZE kb_entries");
+      const found = async (tag: string, limit: number): Promise<number[]> =>
+        (await store.vectors.nearest(Float32Array.of(1, 0, 0), { tags: [tag] }, limit))
+          .map(({ order }) => order);
+      assertEquals(await found("few", 40), Array.from({ length: 20 }, (_, at) => (at + 1) * 300));
+      assertEquals(await found("many", 5), [1, 2, 3, 4, 5]);
+      await store.close();
     }),
 });
 
-Deno.test("remember() deletes cached vectors that are too old", options, async () => {
+Deno.test("a store that a statement found damaged takes no writes", options, async () => {
   const database = pgliteDatabase(await pglite());
-  const store = new PostgresStore(database, true);
-  await store.vectors.claim({ model: "m", dimension: 1 });
-  await store.vectors.remember(new Map([["old", Float32Array.of(1)]]));
-  await database.query("UPDATE kb_remembered SET made_at = '2020-01-01'");
-  await store.vectors.remember(new Map([["new", Float32Array.of(1)]]));
-  await store.vectors.remember(new Map([["newer", Float32Array.of(1)]]));
-  const kept = await store.vectors.recall(["old", "new", "newer"]);
-  assertEquals([...kept.keys()].sort(), ["new", "newer"]);
-  assertEquals((await store.vectors.recall([])).size, 0);
+  const store = new PostgresStore(database, false);
+  await store.add(newEntry({ ...given, id, vector: null }));
+  await markDamaged(database.query);
+  assertEquals([await store.isDamaged(), (await store.get(id))?.content], [true, "one lamp"]);
+  const next = newEntry({ ...given, vector: null });
+  for (
+    const write of [() => store.add(next), () => store.update(id, given), () => store.delete(id)]
+  ) {
+    await assertRejects(write, StoreError);
+  }
+  assertEquals((await store.damage()).faults.length, 1);
 });

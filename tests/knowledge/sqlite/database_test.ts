@@ -11,7 +11,7 @@ import {
   bufferColumn,
   SqliteDatabase,
 } from "../../../src/knowledge/sqlite/database.ts";
-import { StoreError } from "../../../src/knowledge/store/store.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 
@@ -131,17 +131,4 @@ Deno.test("the error for a locked file does not name another program", () =>
       throw new Error("database is locked");
     };
     watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
-  }));
-
-Deno.test("isLocked() returns true only while another connection is writing", () =>
-  inTempFolder(async (folder) => {
-    const database = await Promise.resolve(new SqliteDatabase(folder));
-    assertEquals(database.isLocked(), false);
-    const other = new DatabaseSync(`${folder}/knowledge.sqlite`);
-    other.exec("BEGIN IMMEDIATE");
-    assertEquals(database.isLocked(), true);
-    other.exec("ROLLBACK");
-    assertEquals(database.isLocked(), false);
-    other.close();
-    database.close();
   }));

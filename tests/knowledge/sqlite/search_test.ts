@@ -2,10 +2,10 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
-import { AbsentError } from "../../../src/knowledge/store/store.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { entryQuery } from "../../../src/knowledge/store/terms.ts";
+import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
+import { AbsentError } from "../../../src/knowledge/store/store_error.ts";
 
 const entryOf = (content: string, given = {}) =>
   newEntry({ content, role: "dev", tags: [], vector: null, ...given });
@@ -19,7 +19,7 @@ function withStore(
   return inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
     await use(store, async (word) => {
-      const hits = await store.findByWords(entryQuery(word), { isCurrent: true }, 9);
+      const hits = await store.findByWords(questionWords(word), { isCurrent: true }, 9);
       return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
     });
     await store.close();
@@ -33,45 +33,12 @@ Deno.test("findByWords() does not find an entry that the store rejected", () =>
     assertEquals(await found("lamp"), []);
   }));
 
-Deno.test("findByWords() finds an updated entry with its new words", () =>
-  withStore(async (store, found) => {
-    const id = await store.add(entryOf("lamp"));
-    await store.update(id, { content: "wick", vector: null });
-    assertEquals(await found("wick"), ["wick"]);
-  }));
-
-Deno.test("findByWords() does not find an updated entry with its old words", () =>
-  withStore(async (store, found) => {
-    const id = await store.add(entryOf("lamp"));
-    await store.update(id, { content: "wick", vector: null });
-    assertEquals(await found("lamp"), []);
-  }));
-
-Deno.test("findByWords() does not find a deleted entry", () =>
-  withStore(async (store, found) => {
-    await store.delete(await store.add(entryOf("lamp")));
-    assertEquals(await found("lamp"), []);
-  }));
-
-Deno.test("findByWords() omits superseded entries", () =>
-  withStore(async (store, found) => {
-    const supersedes = await store.add(entryOf("old lamp"));
-    await store.add(entryOf("new lamp", { supersedes }));
-    assertEquals(await found("lamp"), ["new lamp"]);
-  }));
-
-Deno.test("findByWords() omits entries whose validity has ended", () =>
-  withStore(async (store, found) => {
-    await store.add(entryOf("old lamp", { valid_until: "2020-01-01T00:00:00.000Z" }));
-    assertEquals(await found("lamp"), []);
-  }));
-
 Deno.test("findByWords() returns the newest of 300 entries with equal scores", () =>
   withStore(async (store, found) => {
     await store.open();
     for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
     await store.add(entryOf("lamp", { tags: ["last"] }));
-    const [hit] = await store.findByWords(entryQuery("lamp"), {}, 9);
+    const [hit] = await store.findByWords(questionWords("lamp"), {}, 9);
     assertEquals((await store.get(hit?.id ?? ""))?.tags, ["last"]);
     assertEquals((await found("lamp")).length, 9);
   }));
@@ -108,7 +75,7 @@ Deno.test("the index and entries stay consistent if a process is killed while it
     const store = new SqliteStore(`${folder}/kb`);
     const { total } = await store.counts();
     assertEquals(total >= acknowledged, true);
-    assertEquals((await store.findByWords(entryQuery("lamp"), {}, 10_000)).length, total);
+    assertEquals((await store.findByWords(questionWords("lamp"), {}, 10_000)).length, total);
     await store.close();
     const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
     database.exec("INSERT INTO words (words) VALUES ('integrity-check')");

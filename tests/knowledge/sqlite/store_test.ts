@@ -2,7 +2,6 @@ import {
   assert,
   assertEquals,
   assertMatch,
-  assertNotEquals,
   assertRejects,
   assertStringIncludes,
   assertThrows,
@@ -12,7 +11,7 @@ import { StartError } from "../../../src/kernel/errors.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { entryQuery } from "../../../src/knowledge/store/terms.ts";
+import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 async function refusalOf(folder: string): Promise<string> {
   const store = new SqliteStore(folder);
@@ -92,19 +91,6 @@ Deno.test("open() rejects invalid databases and does not touch another program's
     assertEquals(read(), before);
   }));
 
-Deno.test("remember() deletes old cached vectors", () =>
-  inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
-    const vector = Float32Array.of(1, 0);
-    await store.vectors.remember(new Map([["old", vector]]));
-    change(folder, "UPDATE remembered SET made_at = 1");
-    await store.vectors.remember(new Map([["new", vector]]));
-    await store.vectors.remember(new Map([["newer", vector]]));
-    const kept = await store.vectors.recall(["old", "new", "newer"]);
-    assertEquals([...kept.keys()].sort(), ["new", "newer"]);
-    await store.close();
-  }));
-
 Deno.test("open() rejects symlinks and paths that are not files", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(`${folder}/real`);
@@ -170,35 +156,31 @@ Deno.test("open() accepts an empty database file", () =>
     await store.close();
   }));
 
-Deno.test("delete() restores the scores from before the entry was added", () =>
+Deno.test("a store that a process found damaged takes no writes, from later processes either", () =>
   inTempFolder(async (folder) => {
     const store = new SqliteStore(folder);
-    const add = (content: string) =>
-      store.add(newEntry({ content, role: "dev", tags: [], vector: null }));
-    const scores = async () =>
-      (await store.findByWords(entryQuery("lamp oil"), {}, 9)).map(({ score }) => score);
-    await add("lamp of brass");
-    await add("lamp oil here");
-    const before = await scores();
-    // This entry is of average length, because the average still includes deleted entries.
-    const id = await add("oil wick cotton");
-    assertNotEquals((await scores()).slice(0, 2), before);
-    assertEquals(await store.delete(id), true);
-    assertEquals(await scores(), before);
+    const entry = (content: string) => newEntry({ content, role: "dev", tags: [], vector: null });
+    const kept = await store.add(entry("kept"));
+    const contents = Array.from({ length: 500 }, (_, at) => entry(`${at} ${"lamp ".repeat(100)}`));
+    await store.write(contents.map((entry) => ({ kind: "add", entry })));
     await store.close();
-  }));
-
-Deno.test("the store keeps the latest 500 unanswered queries", () =>
-  inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
+    const file = Deno.openSync(`${folder}/knowledge.sqlite`, { write: true });
+    const { size } = file.statSync();
+    for (let at = 8192 * 8; at < size; at += 8192) {
+      file.seekSync(at, Deno.SeekMode.Start);
+      file.writeSync(new Uint8Array(4096).fill(255));
+    }
+    file.close();
+    assertEquals(await store.isDamaged(), false);
     await store.open();
-    change(
-      folder,
-      `INSERT INTO unanswered WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s
-         WHERE n < 500) SELECT 'query ' || n, 1, n FROM s`,
-    );
-    await store.unanswered.note("zeppelin");
-    const kept = (await store.unanswered.list(999)).map(({ query }) => query);
-    assertEquals([kept.length, kept[0], kept.at(-1)], [500, "zeppelin", "query 2"]);
-    await store.close();
+    const error = await assertRejects(() => store.list({}, { limit: 500 }), StoreError);
+    assertMatch(error instanceof StoreError ? error.told ?? "" : "", /damaged.*doctor/);
+    for (const later of [store, new SqliteStore(folder)]) {
+      assertEquals(await later.isDamaged(), true);
+      for (const write of [later.add(entry("new")), later.delete(kept)]) {
+        await assertRejects(() => write, StoreError);
+      }
+      assert((await later.damage()).faults.length > 0);
+      await later.close();
+    }
   }));

@@ -58,13 +58,6 @@ Deno.test("claim() keeps the first claim and starts no transaction if the model 
     await other.close();
   }));
 
-Deno.test("beginRebuild() continues a rebuild that has already started", () =>
-  withStore(async (store) => {
-    const began = await store.vectors.beginRebuild();
-    while (Date.now() <= began) await new Promise((resolve) => setTimeout(resolve, 1));
-    assertEquals(await store.vectors.beginRebuild(), began);
-  }));
-
 Deno.test("the store reloads its vectors after most of them have been replaced", () =>
   inTempFolder(async (folder) => {
     const database = new SqliteDatabase(folder);
@@ -72,7 +65,7 @@ Deno.test("the store reloads its vectors after most of them have been replaced",
     const numbers =
       "WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 200)";
     database.script(`INSERT INTO entries (id, content, role, tags, entry_type, confidence,
-      created_at, updated_at, content_key, checksum) ${numbers} SELECT n, 'x', 'dev', '[]', 'fact', 1, 0, 0, n, 0 FROM s`);
+      created_at, updated_at) ${numbers} SELECT n, 'x', 'dev', '[]', 'fact', 1, 0, 0 FROM s`);
     const vectors = new SqliteVectors(database);
     const { all } = database;
     const from: unknown[] = [];

@@ -1,8 +1,9 @@
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
-import type { EntryFilter, EntryHit, Store } from "../../../src/knowledge/store/store.ts";
-import { entryQuery } from "../../../src/knowledge/store/terms.ts";
+import type { Store, WordHit } from "../../../src/knowledge/store/store.ts";
+import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";
+import type { EntryFilter, EntryHit } from "../../../src/knowledge/store/entry_filter.ts";
 
 const kinds = await storeKinds();
 
@@ -43,8 +44,8 @@ export async function findByWords(
   text: string,
   filter: EntryFilter,
   limit: number,
-): Promise<EntryHit[]> {
-  return await store.findByWords(entryQuery(text), filter, limit);
+): Promise<WordHit[]> {
+  return await store.findByWords(questionWords(text), filter, limit);
 }
 
 /** Returns the ids of the hits in their order. */

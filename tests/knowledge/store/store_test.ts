@@ -2,17 +2,17 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import type { NewEntry } from "../../../src/knowledge/store/entry.ts";
-import {
-  ConflictError,
-  type EntryFilter,
-  IdTakenError,
-  OtherModelError,
-  type Store,
-} from "../../../src/knowledge/store/store.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION } from "../stores.ts";
 import { addAll, conformance, entryOf, findByWords, idsOf } from "./conformance.ts";
+import {
+  ConflictError,
+  IdTakenError,
+  OtherModelError,
+} from "../../../src/knowledge/store/store_error.ts";
+import type { EntryFilter } from "../../../src/knowledge/store/entry_filter.ts";
 
 conformance("add() stores every field, and get() returns every field", async (store) => {
   const parent = crypto.randomUUID();
@@ -84,7 +84,6 @@ conformance("no search finds an entry after delete()", async (store) => {
   assertEquals(await store.delete(entry.id), true);
   assertEquals(await findByWords(store, "gone", {}, 10), []);
   assertEquals(await store.vectors.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
-  assertEquals(await store.sharingTags(["x", "y"], 10), []);
   assertEquals((await store.counts()).total, 0);
 });
 
@@ -126,18 +125,16 @@ conformance(
   },
 );
 
-conformance(
-  "findByWords() scores a text by the share of query words that it covers",
-  async (store) => {
-    await addAll(store, [entryOf("zeppelin mooring mast"), entryOf("something else")]);
-    const score = async (text: string): Promise<number> =>
-      (await findByWords(store, text, {}, 10))[0]?.score ?? 0;
-    const [whole, some] = [await score("the mooring of a zeppelin"), await score("zeppelin fares")];
-    assert(whole > 0.3 && whole <= 1, String(whole));
-    assert(some > 0 && some < whole, String(some));
-    assertEquals(await score("unheard"), 0);
-  },
-);
+conformance("findByWords() counts the words that each entry contains", async (store) => {
+  const [both, one] = await addAll(store, [
+    entryOf("zeppelin mooring mast"),
+    entryOf("a zeppelin", { title: "Fares" }),
+  ]);
+  const found = await findByWords(store, "the moorings of a zeppelin", {}, 10);
+  assertEquals(found.map(({ id, matched }) => [id, matched]), [[both, 2], [one, 1]]);
+  assertEquals((await findByWords(store, "zeppelin fare", {}, 1))[0]?.matched, 2);
+  assertEquals(await findByWords(store, "unheard", {}, 10), []);
+});
 
 conformance("findByWords() applies the filter before the limit", async (store) => {
   await addAll(
@@ -323,60 +320,32 @@ conformance("update() stores changed content with its given vector", async (stor
   assertEquals((await store.counts()).withoutVector, 0);
 }, { needsVectors: true });
 
-conformance("children() and sharingTags() return the nearest entries first", async (store) => {
-  const parent = entryOf("parent", { tags: ["a", "b", "c"] });
+conformance("list() returns the entries with a parent, newest first", async (store) => {
+  const parent = entryOf("parent");
   await store.add(parent);
-  const [one, two, three] = await addAll(store, [
-    entryOf("two shared", { tags: ["a", "b", "x"], parent_id: parent.id }),
-    entryOf("three shared", { tags: ["a", "b", "c"], parent_id: parent.id }),
-    entryOf("two shared, newer", { tags: ["c", "b"] }),
-    entryOf("one shared", { tags: ["a", "y"] }),
+  const [one, two] = await addAll(store, [
+    entryOf("one", { parent_id: parent.id }),
+    entryOf("two", { parent_id: parent.id }),
   ]);
-  assertEquals(idsOf(await store.children(parent.id, 10)), [two, one]);
-  const found = idsOf(await store.sharingTags(parent.tags, 10)).filter((id) => id !== parent.id);
-  assertEquals(found, [two, three, one]);
-  assertEquals(await store.sharingTags(["a"], 10), []);
-  assertEquals((await store.sharingTags(parent.tags, 2)).length, 2);
+  const { entries } = await store.list({ parent: parent.id }, { limit: 9 });
+  assertEquals(entries.map(({ id }) => id), [two, one]);
 });
 
 conformance("counts() returns the numbers of stored entries", async (store) => {
   await addAll(store, [
     entryOf("one", { role: "pm", tags: ["x", "y"] }),
     entryOf("two", { role: "all", tags: ["x"], entry_type: "summary" }),
-    entryOf("three", { vector: null }),
+    entryOf("three", { vector: null, source: { file: "a.md", line: 1 } }),
   ]);
   const { withoutVector, ...counts } = await store.counts();
   assertEquals(counts, {
     total: 3,
+    documents: 1,
     byRole: { pm: 1, dev: 1, qa: 0, all: 1 },
     byType: { fact: 2, summary: 1, template: 0 },
     topTags: [{ tag: "x", count: 2 }, { tag: "y", count: 1 }],
-    tagsByRole: [
-      { tag: "x", role: "all", count: 1 },
-      { tag: "x", role: "pm", count: 1 },
-      { tag: "y", role: "pm", count: 1 },
-    ],
-    byDay: [{ day: new Date().toISOString().slice(0, 10), count: 3 }],
   });
   assert(withoutVector >= 1);
-});
-
-conformance("unanswered queries are counted, shortened and sorted by frequency", async (store) => {
-  for (const query of ["twice", "once", "twice", "z".repeat(300)]) {
-    await store.unanswered.note(query);
-    // The newest of several equally frequent queries comes first, so each query needs a different millisecond.
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  const listed = await store.unanswered.list(10);
-  assertEquals(listed.map(({ query, times }) => [query, times]), [
-    ["twice", 2],
-    ["z".repeat(200), 1],
-    ["once", 1],
-  ]);
-  assert(listed.every(({ last }) => Math.abs(Date.parse(last) - Date.now()) < 60_000));
-  assertEquals((await store.unanswered.list(1)).length, 1);
-  await store.unanswered.note("lone \ud800 and \0");
-  assertEquals((await store.unanswered.list(10)).length, 4);
 });
 
 conformance(
@@ -390,7 +359,7 @@ conformance(
     assertEquals((await store.counts()).withoutVector, 0);
     await store.vectors.replace({ model: "other", dimension: 3 });
     assertEquals((await store.counts()).withoutVector, 1);
-    const entry = must((await store.vectors.notMadeSince(0, undefined, 10))[0]);
+    const entry = must((await store.vectors.unmade({}, undefined, 10))[0]);
     await store.vectors.setFor(entry, Float32Array.of(1, 0, 0));
     assertEquals(idsOf(await store.vectors.nearest(Float32Array.of(1, 0, 0), {}, 9)), [entry.id]);
   },
@@ -436,39 +405,14 @@ conformance(
   { needsVectors: true },
 );
 
-conformance(
-  "a rebuild visits every entry whose vector is older than the rebuild",
-  async (store) => {
-    const entries = Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`));
-    await addAll(store, entries);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const began = await store.vectors.beginRebuild();
-    assertEquals(await store.vectors.beginRebuild(), began);
-    const [first, second] = (await store.vectors.notMadeSince(began, undefined, 2)).map(must);
-    await store.vectors.setFor(must(first), hashedVector("new", DIMENSION));
-    assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
-    assertEquals((await store.vectors.notMadeSince(began, undefined, 10)).length, 4);
-    await store.delete(must(second).id);
-    assertEquals((await store.vectors.notMadeSince(began, must(second).place, 10)).length, 3);
-    await store.vectors.endRebuild();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    assert(await store.vectors.beginRebuild() > began);
-  },
-  { needsVectors: true },
-);
-
-conformance(
-  "recall() returns the vectors that remember() stored under their keys",
-  async (store) => {
-    const vector = hashedVector("remembered", DIMENSION);
-    await store.vectors.remember(new Map([["k1", vector], ["k2", vector]]));
-    await store.vectors.remember(new Map([["k1", hashedVector("newer", DIMENSION)]]));
-    const found = await store.vectors.recall(["k1", "k3"]);
-    assertEquals([...found.keys()], ["k1"]);
-    assertEquals(found.get("k1")?.length, DIMENSION);
-  },
-  { needsVectors: true },
-);
+conformance("unmade() returns entries whose vectors are older than a time", async (store) => {
+  await addAll(store, Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`)));
+  const unmade = (since: number, after?: string) => store.vectors.unmade({ since }, after, 9);
+  assertEquals((await unmade(0)).length, 0);
+  const all = await unmade(Date.now() + 60_000);
+  assertEquals(all.length, 5);
+  assertEquals(await unmade(Date.now() + 60_000, must(all[1]).place), all.slice(2));
+}, { needsVectors: true });
 
 conformance("a second open() changes nothing", async (store) => {
   const [id] = await addAll(store, [entryOf("kept")]);
@@ -550,3 +494,59 @@ conformance(
     assertEquals(oldest.entries.map(({ id }) => id), ids);
   },
 );
+
+conformance("filters select entries from files, from a folder, or other entries", async (store) => {
+  const [fact, guide, note] = await addAll(store, [
+    entryOf("a fact"),
+    entryOf("a guide", { source: { file: "docs/guide.md", line: 1 }, vector: null }),
+    entryOf("a note", { source: { file: "docs0/note.md", line: 9 } }),
+  ]);
+  const listed = async (filter: EntryFilter): Promise<string[]> =>
+    (await store.list(filter, { limit: 9, oldestFirst: true })).entries.map(({ id }) => id);
+  assertEquals(await listed({ isDocument: false }), [fact]);
+  assertEquals(await listed({ isDocument: true }), [guide, note]);
+  assertEquals(await listed({ folder: "docs" }), [guide]);
+  assertEquals(await listed({ files: ["docs0/note.md"] }), [note]);
+  assertEquals((await store.vectors.unmade({ isDocument: false }, undefined, 9)).length, 0);
+  assertEquals(
+    (await store.vectors.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),
+    [guide],
+  );
+}, { needsVectors: true });
+
+conformance("findByWords() finds the parts of names and words of any script", async (store) => {
+  const contents = [
+    "Use getUserById in the account module.",
+    "HTTPServerConfig must name the certificate.",
+    "部署流程说明：先备份数据库，再发布。",
+    "배포절차는 위키에 있습니다.",
+    "IT owns the laptops.",
+    "To be or not to be: the motto over the stage door.",
+    "The café opens at nine.",
+  ];
+  const ids = await addAll(store, contents.map((content) => entryOf(content)));
+  const queries: [string, number][] = [
+    ["UserById", 0],
+    ["getuserbyid", 0],
+    ["http server", 1],
+    ["数据库", 2],
+    ["库", 2],
+    ["배포", 3],
+    ["is it IT", 4],
+    ["to be or not to be", 5],
+    ["CAFE", 6],
+  ];
+  for (const [query, at] of queries) {
+    assertEquals(idsOf(await findByWords(store, query, {}, 1)), [ids[at]], query);
+  }
+});
+
+conformance("findByWords() finds an annotated file name in place of the old one", async (store) => {
+  const entry = entryOf("text", { source: { file: "old/walrus.md" } });
+  await store.add(entry);
+  assertEquals(await store.annotate(entry.id, { source: { file: "new/narwhal.md" } }), true);
+  assertEquals(idsOf(await findByWords(store, "narwhal", {}, 9)), [entry.id]);
+  assertEquals(await findByWords(store, "walrus", {}, 9), []);
+  assertEquals((await store.get(entry.id))?.version, 1);
+  assertEquals(await store.annotate(crypto.randomUUID(), { source: null }), false);
+});

@@ -1,0 +1,190 @@
+import type { FrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { fieldLine } from "../../kernel/markdown/front_matter.ts";
+import { scalarText } from "../../kernel/markdown/yaml.ts";
+import { detached } from "../../kernel/text.ts";
+import {
+  type AdrStatus,
+  REVIEW_FIELD,
+  type SectionName,
+  SUPERSEDED_BY,
+  SUPERSEDES,
+  type TeamWords,
+} from "../words.ts";
+import { dateIn } from "./adr_date.ts";
+import { isChoice, STATUS_LINE_LENGTH, statusIn, statusOfLine } from "./adr_status.ts";
+import { type AdrRecord, fieldsIn, type RecordLine } from "./record.ts";
+
+export interface AdrFacts {
+  status: AdrStatus;
+  /** The status word as written, and its line, from 1; absent without a status. */
+  word?: string;
+  statusLine?: number;
+  /** True if the ADR has a status field or section, with any text. */
+  hasStatus: boolean;
+  /** YYYY-MM-DD; `newest` is the latest of several dates. */
+  date?: string;
+  newest?: string;
+  review?: string;
+  /** The references to the superseding and superseded records, as written, with markup. */
+  supersededBy?: string;
+  supersedes?: string;
+  /** Globs for the paths that the ADR applies to. */
+  appliesTo: string[];
+}
+
+interface Said {
+  text: string;
+  line: number;
+}
+
+const MAX_STATUS_LINES = 40;
+
+/**
+ * Returns an ADR's status, dates, succession and scope. Sources, in order: front matter, fields
+ * above the first section, the status section, and single fields elsewhere.
+ */
+export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
+  const { frontMatter, top, sections } = record;
+  const nameOf = (name: string): SectionName | undefined => words.sections.get(name);
+  const ownLines = sections.filter(({ name }) => name === "status");
+  const headed = ownLines.flatMap(({ heading, line, lines }): Said[] => [
+    ...(heading.includes(":") ? [{ text: heading.slice(heading.indexOf(":") + 1), line }] : []),
+    ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
+      .map(({ text, number }) => ({ text, line: number })),
+  ]);
+  const above = fieldsOf(top.lines);
+  const elsewhere = sections.filter(({ name }) => name !== "status")
+    .flatMap(({ lines }) => fieldsOf(lines)).filter(({ value }) => value.split(/\s+/).length < 5);
+  const groups: Said[][] = [
+    frontValues(frontMatter, (name) => nameOf(name) === "status"),
+    saidIn(above, (name) => nameOf(name) === "status"),
+    headed,
+    saidIn(elsewhere, (name) => name === "status"),
+  ];
+  const said = groups.map((group) => statusOf(group, words)).find((one) => one !== undefined);
+  const succession = [
+    ...frontSuccession(frontMatter),
+    ...groups[0] ?? [],
+    ...top.lines.map(({ text, number }) => ({ text, line: number })),
+    ...headed,
+  ].filter(({ text }) => !isChoice(text, words)).map(({ text }) => text.replaceAll("*", ""));
+  const by = succession.find((text) => SUPERSEDED_BY.test(text) && isReference(text));
+  const of = succession.find((text) => SUPERSEDES.test(text) && isReference(text));
+  const dates = datesOf(record, nameOf);
+  const [date] = dates;
+  const newest = dates.toSorted().at(-1) ?? said?.date;
+  const day = date ?? said?.date;
+  const reviews = [
+    ...frontValues(frontMatter, (name) => REVIEW_FIELD.test(name)),
+    ...saidIn([...above, ...elsewhere], (name) => REVIEW_FIELD.test(name)),
+  ].flatMap(({ text }) => dateIn(text) ?? []);
+  const [review] = reviews;
+  return {
+    status: by !== undefined && said?.status !== "rejected"
+      ? "superseded"
+      : said?.status ?? "unclear",
+    ...(said && { word: said.word, statusLine: said.line }),
+    hasStatus: groups.some((group) => group.length > 0) || ownLines.length > 0 || by !== undefined,
+    ...(day !== undefined && { date: day }),
+    ...(newest !== undefined && { newest }),
+    ...(review !== undefined && { review }),
+    ...(by !== undefined && { supersededBy: tailOf(by, SUPERSEDED_BY) }),
+    ...(of !== undefined && { supersedes: tailOf(of, SUPERSEDES) }),
+    appliesTo: globsOf(frontMatter.fields.get("applies_to")),
+  };
+}
+
+interface PlacedField {
+  name: string;
+  value: string;
+  line: number;
+}
+
+/** Returns the fields in some lines; also those in a table whose header row names them. */
+function fieldsOf(lines: readonly RecordLine[]): PlacedField[] {
+  let columns: string[] = [];
+  let above: string[] = [];
+  return lines.flatMap(({ text, number }): PlacedField[] => {
+    const cells = text.trimStart().startsWith("|")
+      ? text.split("|").slice(1, -1).map((cell) => cell.replace(/[*_]/g, "").trim())
+      : [];
+    if (/^[\s|:-]+$/.test(text) && text.includes("-")) columns = above;
+    else if (cells.length === 0) columns = [];
+    above = cells;
+    const inTable = cells.flatMap((value, index) => {
+      const name = columns[index]?.toLowerCase();
+      return name === undefined ? [] : [{ name, value, line: number }];
+    });
+    return [...fieldsIn(text).map((field) => ({ ...field, line: number })), ...inTable];
+  });
+}
+
+function saidIn(fields: readonly PlacedField[], isWanted: (name: string) => boolean): Said[] {
+  return fields.filter(({ name }) => isWanted(name)).map(({ value, line }) => ({
+    text: value,
+    line,
+  }));
+}
+
+function statusOf(
+  said: readonly Said[],
+  words: TeamWords,
+): { status: AdrStatus; word: string; date?: string; line: number } | undefined {
+  const found = statusIn(said.map(({ text }) => text), words);
+  if (found === undefined) return undefined;
+  const place = said.find(({ text }) => statusOfLine(text, words)?.word === found.word) ?? said[0];
+  return { ...found, line: place?.line ?? 1 };
+}
+
+function frontValues(frontMatter: FrontMatter, isWanted: (name: string) => boolean): Said[] {
+  return [...frontMatter.fields].filter(([name]) => isWanted(name.toLowerCase()))
+    .flatMap(([name, value]) =>
+      [value].flat().slice(0, MAX_STATUS_LINES).flatMap((one) => {
+        const text = scalarText(one)?.slice(0, STATUS_LINE_LENGTH);
+        return text === undefined ? [] : [{ text, line: fieldLine(frontMatter, name) }];
+      })
+    );
+}
+
+function frontSuccession({ fields }: FrontMatter): Said[] {
+  return [...fields].flatMap(([name, value]) => {
+    const label = name.replace(/[_-]/g, " ");
+    if (!SUPERSEDED_BY.test(`${label} x`) && !SUPERSEDES.test(label)) return [];
+    const texts = [value].flat().flatMap((one) => scalarText(one) ?? []);
+    return texts.length === 0 ? [] : [{ text: `${label} ${texts.join(", ")}`, line: 1 }];
+  });
+}
+
+function isReference(text: string): boolean {
+  const tail = tailOf(text, SUPERSEDED_BY.test(text) ? SUPERSEDED_BY : SUPERSEDES);
+  return /\]\(|\]\[|\d|https?:|[\w-]+\.(?:md|rst|adoc)\b|^\s*\[/.test(tail);
+}
+
+function tailOf(text: string, phrase: RegExp): string {
+  const found = phrase.exec(text);
+  const tail = found === null ? text : text.slice(found.index + found[0].length);
+  return detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed());
+}
+
+function datesOf(
+  { frontMatter, top, sections }: AdrRecord,
+  nameOf: (name: string) => SectionName | undefined,
+): string[] {
+  const isDate = (name: string) =>
+    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
+  return [
+    ...frontValues(frontMatter, isDate),
+    ...saidIn(fieldsOf(top.lines), isDate),
+    ...sections.filter(({ name }) => name === "date")
+      .flatMap(({ lines }) => lines.map(({ text, number }) => ({ text, line: number }))),
+    ...saidIn(sections.flatMap(({ lines }) => fieldsOf(lines)), (name) => nameOf(name) === "date"),
+  ].flatMap(({ text }) => dateIn(text) ?? []);
+}
+
+const MAX_GLOBS = 100;
+
+function globsOf(value: unknown): string[] {
+  return [value].flat().filter((glob) => typeof glob === "string").slice(0, MAX_GLOBS)
+    .map((glob) => detached(glob.slice(0, 500).toWellFormed().trim()))
+    .filter((glob) => glob !== "");
+}

@@ -1,0 +1,38 @@
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+
+const MAX_LINE = 500;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** Usual date formats; the named groups are year, month and day. */
+const DATES = [
+  /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
+  /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,
+  /(?<!\d)(?<d>\d{1,2})(?:st|nd|rd|th)?\.?[ -](?<m>\p{L}{3,10})\.?,?[ -](?<y>\d{4})(?!\d)/iu,
+  /(?<m>\p{L}{3,10})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})(?!\d)/iu,
+  // The month is certain only if the other number is over 12.
+  /(?<!\d)(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u,
+  /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
+];
+
+/**
+ * Returns the first valid date in a text as YYYY-MM-DD; undefined if the text has no valid date.
+ */
+export function dateIn(source: string): string | undefined {
+  if (!/\d/.test(source)) return undefined;
+  const text = plainText(withoutComments(source.slice(0, MAX_LINE)));
+  for (const pattern of DATES) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const { y = "", m = "", d = "" } = found.groups ?? {};
+    const month = Number(m) || MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1;
+    const day = Number(d);
+    if (month < 1 || month > 12 || day < 1 || day > 31) continue;
+    return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  }
+  return undefined;
+}
+
+export function withoutComments(line: string): string {
+  return line.split("<!--").map((part, index) =>
+    index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""
+  ).join(" ");
+}

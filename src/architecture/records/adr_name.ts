@@ -1,0 +1,102 @@
+import { dateIn } from "./adr_date.ts";
+
+/**
+ * The parts of a record's file name, such as "ABC-ADR-0007-gitops", "DR002 - venue map" or
+ * "20240925-x".
+ */
+export interface AdrName {
+  /** The letters before the number, as written, such as "ABC-ADR-", "DR", "adr-" or "". */
+  prefix: string;
+  /** The number's digits; absent if the name has a date or no number. */
+  number?: string;
+  /** The date at the beginning of the name, as YYYY-MM-DD or YYYY-MM, and as written. */
+  date?: string;
+  writtenDate?: string;
+  /** The separator after a number that follows a date. */
+  numberSign?: string;
+  /** The separator between the number or date and the title: "-", " - " or "_". */
+  separator: string;
+  /** The words of the title, as written. */
+  slug: string;
+}
+
+/** Words before a number that identify a record's name in any folder. */
+const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
+const PREFIXED = new RegExp(
+  `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,
+  "i",
+);
+const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
+const DATED =
+  /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T]|$)/i;
+
+export function adrNameParts(name: string, prefix = ""): AdrName {
+  const stem = stemOf(name);
+  const [, before = "", day] = DATED.exec(stem) ?? [];
+  if (day !== undefined) {
+    const digits = day.replace(/\D/g, "");
+    // A month such as 2021-05 is a date without its day.
+    const date = digits.length === 6
+      ? `${digits.slice(0, 4)}-${digits.slice(4)}`
+      : dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+    const rest = restOf(stem.slice(before.length + day.length));
+    // In a name such as "2021-11-18_011-use-x", a number follows the date.
+    const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];
+    return {
+      prefix: before,
+      ...(date !== undefined && { date, writtenDate: day }),
+      ...rest,
+      ...(number !== undefined && { number, numberSign: sign, slug: rest.slug.slice(all.length) }),
+    };
+  }
+  const [, word = "", digits] = PREFIXED.exec(stem) ?? shared(stem, prefix) ??
+    ["", "", NUMBERED.exec(stem)?.[1]];
+  if (digits === undefined) return { prefix: "", separator: "", slug: stem };
+  return { prefix: word, number: digits, ...restOf(stem.slice(word.length + digits.length)) };
+}
+
+function shared(stem: string, prefix: string): string[] | undefined {
+  if (prefix === "" || !stem.startsWith(prefix)) return undefined;
+  const digits = NUMBERED.exec(stem.slice(prefix.length))?.[1];
+  return digits === undefined ? undefined : [stem, prefix, digits];
+}
+
+function restOf(rest: string): { separator: string; slug: string } {
+  const separator = /^[-_ .:–—]{1,5}/.exec(rest)?.[0] ?? "";
+  return { separator, slug: rest.slice(separator.length) };
+}
+
+/**
+ * Returns the letters before the number that most of these names share; "" if they share no
+ * letters.
+ */
+export function sharedPrefix(names: readonly string[]): string {
+  const prefixes = names.flatMap((name) => {
+    const [, prefix] =
+      /^((?:[a-z][a-z0-9]{0,15}[-_ ]){1,4})\d{1,6}(?=[-_ .])/i.exec(stemOf(name)) ??
+        [];
+    return prefix === undefined ? [] : [prefix];
+  });
+  const [most] = [...Map.groupBy(prefixes, (one) => one)]
+    .sort(([, a], [, b]) => b.length - a.length);
+  return most !== undefined && most[1].length > 1 && 2 * most[1].length > names.length
+    ? most[0]
+    : "";
+}
+
+/**
+ * Returns true for a name that only records have, such as "adr-001-x", "ABC-ADR-0007-x" or
+ * "RFC-12".
+ */
+export function isPrefixedName(name: string): boolean {
+  return PREFIXED.test(stemOf(name));
+}
+
+export function isNumberedName(name: string): boolean {
+  const { number = "", date, slug } = adrNameParts(name);
+  return slug !== "" && (number.length > 2 || date !== undefined);
+}
+
+function stemOf(name: string): string {
+  return name.slice(name.lastIndexOf("/") + 1, name.lastIndexOf("/") + 301);
+}

@@ -1,0 +1,59 @@
+import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
+import type { AdrStatus, TeamWords } from "../words.ts";
+import { dateIn, withoutComments } from "./adr_date.ts";
+
+export const STATUS_LINE_LENGTH = 500;
+
+export interface StatusLine {
+  status: AdrStatus;
+  /** The word, as written. */
+  word: string;
+  date?: string;
+  isChecked: boolean;
+}
+
+export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
+  const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
+  const dated = found.filter(({ date }) => date !== undefined)
+    .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
+  return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
+}
+
+function stepsIn(source: string): string[] {
+  const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH));
+  const arrows = line.split(/→|->/);
+  if (arrows.length > 1) return arrows.slice(-1);
+  const steps = line.split(/[,;]/);
+  return steps.length > 1 && steps.every((step) => dateIn(step) !== undefined) ? steps : [line];
+}
+
+/** Returns the status at a line's beginning; undefined for another word, a choice or a question. */
+export function statusOfLine(source: string, words: TeamWords): StatusLine | undefined {
+  const line = plainText(
+    withoutComments(source.slice(0, STATUS_LINE_LENGTH)).replace(/~~[^~]*~~/g, " "),
+  );
+  const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
+  if (box?.[1] === " ") return undefined;
+  const shown = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^\s*:\w{1,40}:/, "");
+  const text = shown.replace(/^(?:[^\p{L}]*\d[^\p{L}]*(?=\p{L}))?[^\p{L}]*/u, "");
+  const word = wordAt(text, words);
+  const status = words.statuses.get(word.toLowerCase());
+  const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
+  if (status === undefined || isAsked || isChoice(text, words)) return undefined;
+  const date = dateIn(line);
+  return { status, word, ...(date !== undefined && { date }), isChecked: box !== null };
+}
+
+function wordAt(text: string, { statuses }: TeamWords): string {
+  const parts = text.slice(0, 80).split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}\p{M}])/u);
+  const begins = parts.map((_, count) => parts.slice(0, count + 1).join("")).slice(0, 6);
+  return begins.findLast((begin) => statuses.has(begin.toLowerCase())) ?? "";
+}
+
+/** Returns true for a template's list, such as "proposed | accepted | rejected". */
+export function isChoice(text: string, words: TeamWords): boolean {
+  const parts = text.split(/[|/]|,|\bor\b/).map((part) => part.replace(/^[^\p{L}]*/u, ""));
+  return new Set(
+        parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
+      ).size > 1 && /[|/]|\bor\b/.test(text);
+}

@@ -1,0 +1,131 @@
+import { withoutInvisible } from "../../kernel/text.ts";
+import {
+  type AdrRecord,
+  fieldsIn,
+  type RecordLine,
+  type RecordSection,
+  withSubsections,
+} from "./record.ts";
+
+export interface Gist {
+  /** At most 300 characters, cut at a word. */
+  text: string;
+  /** From 1. */
+  line: number;
+  /** The heading of the decision's section; null if the text is from below the title. */
+  section: string | null;
+}
+
+const MAX_GIST = 300;
+const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+/;
+
+/**
+ * Returns the first paragraph or list of a record's decision section; without such a section, of
+ * the text below its title. `source` has the record's lines as written, from which it quotes.
+ */
+export function gistOf(
+  record: AdrRecord,
+  source: string,
+): Gist | undefined {
+  const lines = source.split(/\r?\n/);
+  const decisions = record.sections.filter(({ name }) => name === "decision");
+  for (const section of decisions) {
+    const block = withSubsections(record, section)
+      .flatMap(({ lines }) => blocksOf(lines)).find(isText);
+    if (block !== undefined) return quoted(block, lines, plainHeading(section));
+  }
+  const others = [record.top, ...record.sections.filter(isBody)];
+  const block = others.flatMap(({ lines }) => blocksOf(lines)).find((one) =>
+    isText(one) && !one.every(({ text }) => isMetadata(text))
+  );
+  return block && quoted(block, lines, null);
+}
+
+function isBody({ name }: RecordSection): boolean {
+  return name !== "status" && name !== "date";
+}
+
+function plainHeading({ heading }: RecordSection): string {
+  return heading.replace(/[*_`]/g, "").trim();
+}
+
+function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
+  const blocks: RecordLine[][] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    const isItem = ITEM.test(line.text);
+    if (line.text.trim() === "" || /^\s*(?:[-*_=]\s*){3,}$/.test(line.text)) isOpen = false;
+    else if (block !== undefined && (isOpen ? !begins(block, isItem) : continues(block, isItem))) {
+      block.push(line);
+      isOpen = true;
+    } else {
+      blocks.push([line]);
+      isOpen = true;
+    }
+  }
+  return blocks;
+}
+
+function begins(block: readonly RecordLine[], isItem: boolean): boolean {
+  return isItem && block.every(({ text }) => isSkipped(text));
+}
+
+function continues(block: readonly RecordLine[], isItem: boolean): boolean {
+  const last = block.at(-1)?.text.trimEnd() ?? "";
+  return isItem && (ITEM.test(block[0]?.text ?? "") || /[:,\p{L}]$/u.test(last)) &&
+    !block.every(({ text }) => isSkipped(text));
+}
+
+function isText(block: readonly RecordLine[]): boolean {
+  return !block.every(({ text }) => isSkipped(text));
+}
+
+function isSkipped(text: string): boolean {
+  const bare = text.replace(/^[\s>*+-]+|[\s*_]+$/g, "").replace(/^[*_]+/, "");
+  if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
+  if (/^(?:\[!\w+\]|\[[^\]]*\]\(#[^)]*\))$/.test(bare)) return true;
+  if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
+  const [field] = fieldsIn(text);
+  return field !== undefined && !text.trimStart().startsWith("|") &&
+    /^(?:(?:\[[^\]]*\]\([^)]*\)|<?https?:\S+>?|\d{4}-\d\d-\d\d)[\s,;]*)*$/.test(field.value) &&
+    field.value !== "";
+}
+
+function isMetadata(text: string): boolean {
+  return /^\s*\|/.test(text) || isSkipped(text) ||
+    /^[\s>*+_-]*\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*:[*_]*(?:\s|$)/u.test(text);
+}
+
+function quoted(
+  block: readonly RecordLine[],
+  lines: readonly string[],
+  section: string | null,
+): Gist {
+  const first = block.findIndex(({ text }) => !isSkipped(text));
+  const [from = 1, to = from] = [block[first]?.number, block.at(-1)?.number];
+  const whole = withoutInvisible(
+    lines.slice(from - 1, to).join(" ").slice(0, 10_000).replace(/\s+/g, " "),
+  ).trim();
+  if (whole.length <= MAX_GIST) return { text: whole, line: from, section };
+  const room = whole.slice(0, MAX_GIST - 1);
+  const space = room.lastIndexOf(" ");
+  const cut = whole[MAX_GIST - 1] === " " || space < 80 ? room : room.slice(0, space);
+  return { text: `${cut.trimEnd().replace(/[\ud800-\udbff]$/, "")}…`, line: from, section };
+}
+
+const MAX_OPTIONS = 12;
+const MAX_OPTION = 120;
+
+export function optionsOf(record: AdrRecord): string[] {
+  const section = record.sections.find(({ name }) => name === "options");
+  if (section === undefined) return [];
+  const items = section.lines.filter(({ text }) => /^(?:[-*+]|\d{1,3}[.)])\s+/.test(text))
+    .map(({ text }) => text.replace(ITEM, ""));
+  const below = withSubsections(record, section)
+    .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
+  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
+    withoutInvisible(option).replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").trim()
+      .slice(0, MAX_OPTION)
+  ).filter((option) => option !== "");
+}

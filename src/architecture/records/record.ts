@@ -1,0 +1,132 @@
+import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import {
+  headingKey,
+  type Line,
+  proseLines,
+  withoutClosing,
+} from "../../kernel/markdown/headings.ts";
+import { DECISION_HEADING, type SectionName, type TeamWords } from "../words.ts";
+
+export interface RecordLine {
+  /** As Markdown, trimmed at its end. */
+  text: string;
+  /** From 1. */
+  number: number;
+}
+
+/** The lines under one heading; the first section has the lines below the title. */
+export interface RecordSection {
+  /** As written; "" for the first section. */
+  heading: string;
+  /** The heading's line, from 1; 0 for the first section. */
+  line: number;
+  level: number;
+  name: SectionName | undefined;
+  lines: RecordLine[];
+}
+
+export interface AdrRecord {
+  frontMatter: FrontMatter;
+  /** The title heading, as written, and its line; undefined without a heading. */
+  title: { text: string; line: number } | undefined;
+  /** The lines below the title. */
+  top: RecordSection;
+  /** Every later heading with its own lines, in order. */
+  sections: RecordSection[];
+}
+
+const MAX_LINES = 4000;
+/** The characters of a line that are read, so no expression takes long. */
+const MAX_LINE = 500;
+
+export function recordIn(markdown: string, words: TeamWords): AdrRecord {
+  const text = markdown.replaceAll("\u00a0", " ");
+  const top: RecordSection = { heading: "", line: 0, level: 0, name: undefined, lines: [] };
+  const record: AdrRecord = {
+    frontMatter: parseFrontMatter(text),
+    title: undefined,
+    top,
+    sections: [],
+  };
+  let open = top;
+  let read = 0;
+  for (const line of proseLines(text)) {
+    if (++read > MAX_LINES) break;
+    const heading = headingIn(line, open);
+    if (heading === undefined) {
+      open.lines.push({ text: line.text.slice(0, MAX_LINE), number: line.number });
+    } else if (record.title === undefined && record.sections.length === 0 && heading.level === 1) {
+      record.title = { text: heading.text, line: heading.line };
+    } else {
+      open = {
+        heading: heading.text,
+        line: heading.line,
+        level: heading.level,
+        name: sectionOf(heading.text, words),
+        lines: [],
+      };
+      record.sections.push(open);
+    }
+  }
+  return record;
+}
+
+function headingIn(
+  { kind, text, number }: Line,
+  open: RecordSection,
+): { text: string; level: number; line: number } | undefined {
+  const body = text.slice(0, MAX_LINE).trim();
+  if (kind === "heading") {
+    const level = headingLevel(body);
+    return { text: withoutClosing(body.slice(level).trim()), level, line: number };
+  }
+  if (kind !== "underline") return undefined;
+  const above = open.lines.pop();
+  const level = body.startsWith("=") ? 1 : 2;
+  return { text: above?.text.trim() ?? "", level, line: above?.number ?? number };
+}
+
+export function sectionOf(heading: string, { sections }: TeamWords): SectionName | undefined {
+  const key = headingKey(heading).replace(/^[^\p{L}]+/u, "").replace(/\s*:$/, "");
+  const [name = "", value] = key.split(":", 2);
+  const found = sections.get(key) ?? (value === undefined ? undefined : sections.get(name.trim()));
+  if (found !== undefined) return found;
+  if (DECISION_HEADING.test(key)) return "decision";
+  const [first = ""] = key.split(" ", 1);
+  const begun = sections.get(first);
+  return begun === "status" || begun === "date" || begun === "decision" ? undefined : begun;
+}
+
+export function withSubsections(
+  { sections }: AdrRecord,
+  section: RecordSection,
+): RecordSection[] {
+  const at = sections.indexOf(section);
+  const end = sections.findIndex(({ level }, index) => index > at && level <= section.level);
+  return sections.slice(at, end < 0 ? undefined : end);
+}
+
+/** A field in a record: `* **Status:** Accepted`, `| Status | Accepted |`, `> Status : x`. */
+export interface Field {
+  /** In lower case. */
+  name: string;
+  value: string;
+}
+
+const FIELD = /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
+const BADGE =
+  /!\[[^[\]]{0,100}\]\([^()]{0,300}?\/badge\/(?:([^\-/]{1,40})-)?([^\-/]{1,40})-\w{1,40}[^()]{0,100}\)/;
+
+export function fieldsIn(line: string): Field[] {
+  const [badge, label = "status", shown = ""] = BADGE.exec(line) ?? [];
+  if (badge !== undefined) {
+    return [{ name: label.toLowerCase(), value: shown.replace(/%20|_/g, " ") }];
+  }
+  const parts = line.trimStart().startsWith("|") ? [line] : line.split(" | ");
+  const isField = (part: string) => /^[^\p{L}:]{0,8}[\p{L} ]{3,20}[*_]{0,2}:/u.test(part);
+  return (parts.every(isField) ? parts : [line]).flatMap((part) => {
+    const [, name, value = ""] = FIELD.exec(part.slice(0, 500)) ?? [];
+    return name === undefined ? [] : [{ name: name.toLowerCase().trim(), value }];
+  });
+}

@@ -1,0 +1,124 @@
+import { textField } from "../../kernel/markdown/front_matter.ts";
+import { ENGLISH, PAGE_NAME, PROPOSAL_HEADING, RECORD_FOLDER, TEMPLATE_CHOICE } from "../words.ts";
+import { adrFacts } from "./adr.ts";
+import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
+import { withoutExtension } from "./markup.ts";
+import { type AdrRecord, recordIn } from "./record.ts";
+
+export interface RecordShape {
+  /**
+   * "page" is a README with a record's structure, and "numbered" is a numbered file with some of a
+   * record's sections. These files are records only if their folder has enough of the same kind.
+   */
+  kind: "record" | "page" | "numbered" | "template" | "index" | "other";
+  /** True if the file has a record's name, with a number or a date. */
+  isNamed: boolean;
+  /** True if the file has both a status and a decision. */
+  isFull: boolean;
+}
+
+/** Returns true if a folder has a usual name for records, such as "docs/adr" or "adr/core". */
+export function isRecordFolder(folder: string): boolean {
+  return folder.split("/").some((segment) => RECORD_FOLDER.test(segment));
+}
+
+export function fileStem(path: string): string {
+  return withoutExtension(path.slice(path.lastIndexOf("/") + 1));
+}
+
+export function recordStem(path: string): string {
+  const stem = fileStem(path);
+  return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
+}
+
+export function isFolderPage(stem: string): boolean {
+  return /^(?:readme|index)$/i.test(stem);
+}
+
+export function numberingFolder(path: string): string {
+  const folder = folderAbove(path);
+  return isFolderPage(fileStem(path)) ? folderAbove(folder) : folder;
+}
+
+export function folderAbove(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+export function isIndexName(stem: string): boolean {
+  return PAGE_NAME.test(stem);
+}
+
+/** Returns true for a template's name, such as "0000-adr-template-de" or "DR000 - template". */
+export function isTemplateName(stem: string): boolean {
+  const { number } = adrNameParts(stem);
+  return Number(number ?? 0) === 0 &&
+    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2})?$/i.test(stem) ||
+      /^template[\W_]/i.test(stem));
+}
+
+export function recordShapeOf(path: string, text: string): RecordShape {
+  const stem = fileStem(path);
+  const slug = recordStem(path);
+  const isPage = isFolderPage(stem);
+  const isNamed = isNumberedName(slug) || isPrefixedName(slug);
+  const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
+  if (isTemplateName(stem)) return shape("template");
+  if (!isPage && isIndexName(stem)) return shape("index");
+  const record = recordIn(text, ENGLISH);
+  const facts = adrFacts(record, ENGLISH);
+  const hasStatus = facts.status !== "unclear";
+  const names = new Set(record.sections.flatMap(({ name }) => name ?? []));
+  if (isForm(record, text, { ...adrNameParts(slug), hasStatus })) {
+    return shape(names.size > 0 || facts.hasStatus ? "template" : "other");
+  }
+  const isInRecords = isRecordFolder(numberingFolder(path));
+  if (isInRecords && isNamed) return shape("record");
+  const isProposal = record.sections.some(({ heading }) =>
+    PROPOSAL_HEADING.test(heading.trim().toLowerCase())
+  );
+  const isDecided = names.has("decision") || (isProposal && names.has("context"));
+  const isFull = isDecided && names.size + Number(isProposal) > 2 && hasStatus ||
+    names.has("decision") && names.has("status") && hasStatus;
+  if (isPage && !isNamed) {
+    const isStated = hasStatus && facts.date !== undefined && record.frontMatter.present;
+    return shape((isFull || isStated) && path.includes("/") ? "page" : "index", isFull);
+  }
+  if (isFull || (isDecided && hasStatus && isInRecords)) return shape("record", true);
+  if (isInRecords) {
+    const hasSome = adrNameParts(slug).number !== undefined || names.has("decision") ||
+      (names.has("context") && names.has("consequences")) || facts.hasStatus;
+    return shape(hasSome ? "record" : "other");
+  }
+  if (isPrefixedName(slug) && (names.size > 0 || hasStatus)) return shape("record");
+  if (!isNamed) return shape("other");
+  if (names.has("decision") && names.has("context") && names.has("consequences")) {
+    return shape("record");
+  }
+  return shape(names.size + Number(hasStatus || isProposal) > 1 && !isPage ? "numbered" : "other");
+}
+
+const FORM_TITLE =
+  /^\W{0,3}(?:(?:adr|rfc|madr)?[-\s#]{0,3}(?:\d{1,6}|[nx#]{1,6})?[\s.:–—-]{0,5})(?:[[{<](?!https?:)[^\]}>]{1,200}[\]}>]|(?:short |your )?(?:title|titel)(?: here)?|number)[\s.]*$/i;
+
+export function isFormTitle(title: string): boolean {
+  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
+}
+
+function isForm(
+  { title, frontMatter }: AdrRecord,
+  text: string,
+  { number, date, hasStatus }: {
+    number?: string;
+    date?: string;
+    hasStatus: boolean;
+  },
+): boolean {
+  if (date !== undefined || (Number(number ?? 0) > 0 && hasStatus)) return false;
+  const shown = textField(frontMatter, "title") ?? title?.text ?? "";
+  if (isFormTitle(shown)) return true;
+  if (Number(number ?? 0) > 0) return false;
+  const head = text.slice(0, 3000);
+  return /^\W{0,6}(?:date\W{1,6})?YYYY-MM-DD\W{0,4}$/im.test(head) ||
+    (!hasStatus && /status/i.test(head) && /\[[^\]]{0,20}\|/.test(head)) ||
+    (!hasStatus && TEMPLATE_CHOICE.test(head) && /(?:^|\n)[^\n]{0,30}status\b/i.test(head));
+}

@@ -1,0 +1,75 @@
+export const ADR_STATUSES = [
+  "proposed",
+  "accepted",
+  "rejected",
+  "deprecated",
+  "superseded",
+  "unclear",
+] as const;
+export type AdrStatus = typeof ADR_STATUSES[number];
+
+export type SectionName = "status" | "date" | "context" | "decision" | "options" | "consequences";
+
+/** Lower-case status words. A team's own words come from architecture.yml. */
+const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
+  proposed: "proposed,proposal,draft,pending,provisional,open,in review,review,under review,wip",
+  accepted: "accepted,approved,adopted,decided,agreed,active,implemented,implementable,final,done",
+  rejected: "rejected,declined,withdrawn,abandoned",
+  deprecated: "deprecated,obsolete,retired,reverted",
+  superseded: "superseded,superceded,replaced",
+};
+
+/** Lower-case headings, and the fields "status" and "date". */
+const SECTION_WORDS: Record<SectionName, string> = {
+  status: "status,state",
+  date: "date,last updated,updated,created,start date",
+  context: "context,problem,background,motivation,summary",
+  decision: "decision,decisions,decision outcome,outcome",
+  options: "options,considered options,options considered,alternatives,alternatives considered," +
+    "considered alternatives",
+  consequences: "consequences,rationale,implications,drawbacks",
+};
+
+export interface TeamWords {
+  statuses: ReadonlyMap<string, AdrStatus>;
+  sections: ReadonlyMap<string, SectionName>;
+  /** The team's own word for proposed, as written. */
+  proposed?: string | undefined;
+}
+
+export const ENGLISH: TeamWords = {
+  statuses: mapOf(STATUS_WORDS),
+  sections: mapOf(SECTION_WORDS),
+};
+
+function mapOf<Name extends string>(words: Readonly<Record<Name, string>>): Map<string, Name> {
+  const names: Name[] = [];
+  for (const name in words) names.push(name);
+  return new Map(names.flatMap((name) => words[name].split(",").map((word) => [word, name])));
+}
+
+export function isSectionName(name: string): name is SectionName {
+  return Object.hasOwn(SECTION_WORDS, name);
+}
+
+export function isStatus(name: string): name is AdrStatus {
+  return ADR_STATUSES.some((status) => status === name);
+}
+
+/** A heading such as "The decision" or "Decision: use X", but not "Decision drivers". */
+export const DECISION_HEADING =
+  /^(?:the |our |final )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria))\b/;
+/** The phrase before a successor; a partly superseded record is still in force. */
+export const SUPERSEDED_BY =
+  /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
+export const SUPERSEDES = /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces)\b:?(?! in part)/i;
+export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;
+/** Usual folder names for records. */
+export const RECORD_FOLDER =
+  /^(?:[a-z]{2,20}[-_ ])?(?:m?adrs?|ladrs?|rfcs?|decisions?(?:[-_ ]?(?:records?|log))?)$/i;
+/** File names of pages about a folder. */
+export const PAGE_NAME =
+  /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
+export const TEMPLATE_CHOICE = /(?:proposed|draft|adopted|accepted)\b.{0,40}(?:\||\/|,|\bor\b)/i;
+export const PROPOSAL_HEADING =
+  /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;

@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
+import { calendarTime } from "../../kernel/calendar.ts";
+import { ToolError } from "../../kernel/errors.ts";
+import { nearest } from "../../kernel/nearest.ts";
+import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { type Board, openBoard } from "../records/board.ts";
+import { heldNote } from "../records/choice.ts";
+import { ALL_STATUSES, type KindName, statusOf } from "../records/kind.ts";
+import { requireInside } from "../records/place.ts";
+import { unknownProject } from "../records/project_name.ts";
+import { daysSince, ranked } from "../records/rank.ts";
+import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
+import type { RecordStore } from "../records/store.ts";
+
+export interface RecordQuery {
+  project_id: string;
+  kind?: KindName | undefined;
+  status?: string | undefined;
+  /** ISO 8601. */
+  since?: string | undefined;
+  /** ISO date: issues that are due on that day or before. */
+  due?: string | undefined;
+  labels?: readonly string[] | undefined;
+  limit: number;
+  offset: number;
+}
+
+const MAX_TITLE = 130;
+
+const rowOutput = z.object({
+  id: z.string(),
+  title: unlisted(z.string()),
+  kind: unlisted(z.string().optional()),
+  status: unlisted(z.string().optional()),
+  severity: unlisted(z.string().optional()),
+  owner: unlisted(z.string().optional()),
+  age: unlisted(z.string()),
+  due: unlisted(z.string().optional()),
+  labels: unlisted(z.array(z.string()).optional()),
+  problem: unlisted(z.string().optional()),
+});
+
+export const recordPageOutput = z.object({
+  total: unlisted(z.number()),
+  records: z.array(rowOutput),
+  next_offset: unlisted(z.number().optional()),
+  note: unlisted(z.string().optional()),
+});
+
+export type RecordRow = z.infer<typeof rowOutput>;
+export type RecordPage = z.infer<typeof recordPageOutput>;
+
+export function listRecords(store: RecordStore, query: RecordQuery): RecordPage {
+  const { project_id, kind, status, limit, offset } = query;
+  requireInside(store, "project_id", project_id);
+  const board = openBoard(store);
+  const project = board.projectOrEmpty(project_id);
+  const all = kind === undefined ? project.records : project.ofKind(kind);
+  const wanted = (status ? withStatus(board, all, status) : all)
+    .filter((record) => isWanted(record, query));
+  const listed = inOrder(board, wanted);
+  const end = offset + limit;
+  return {
+    total: listed.length,
+    records: listed.slice(offset, end).map((one) => rowOf(board, one)),
+    next_offset: end < listed.length ? end : undefined,
+    note: unknownProject(board, project_id),
+  };
+}
+
+function isWanted({ time, state, fields }: DecibelRecord, query: RecordQuery): boolean {
+  const { since, due, labels = [] } = query;
+  const from = (since && calendarTime(since)) || -Infinity;
+  if ((state.reopenedAt ?? time) < from) return false;
+  if (due !== undefined && !(fields.due !== undefined && fields.due <= due.slice(0, 10))) {
+    return false;
+  }
+  return labels.every((label) => fields.labels?.includes(label));
+}
+
+export function inOrder(board: Board, records: readonly DecibelRecord[]): DecibelRecord[] {
+  const open = records.filter((record) => !board.graph.isOver(record));
+  const changedAt = ({ time, state }: DecibelRecord): number => state.updatedAt ?? time;
+  const closed = records.filter((record) => board.graph.isOver(record))
+    .sort((a, b) => changedAt(b) - changedAt(a) || (a.name < b.name ? -1 : 1));
+  return [...ranked(board, open).map(({ record }) => record), ...closed];
+}
+
+function rowOf(board: Board, record: DecibelRecord): RecordRow {
+  const { id, kind, time, state, fields: { due, labels } } = record;
+  return {
+    id,
+    title: excerpt(titleOfRecord(record), MAX_TITLE),
+    ...(kind !== "sentinel" && { kind }),
+    status: board.graph.status(record),
+    severity: state.severity,
+    owner: state.owner,
+    age: counted(daysSince(time), "day"),
+    due,
+    labels: labels && [...labels],
+    problem: recordProblem(record),
+  };
+}
+
+function withStatus(
+  { graph }: Board,
+  records: readonly DecibelRecord[],
+  status: string,
+): DecibelRecord[] {
+  const wanted = statusOf(status) ?? "";
+  const found = records.filter((record) => (graph.status(record) ?? "open") === wanted);
+  if (found.length > 0 || ALL_STATUSES.includes(wanted)) return found;
+  throw new ToolError(
+    `No status is named "${excerpt(status)}"; nearest: ${nearest(status, ALL_STATUSES, 1)}`,
+    { next: `Statuses: ${ALL_STATUSES.join(", ")}` },
+  );
+}
+
+export function recordLines({ total, records, next_offset, note }: RecordPage): string {
+  const lines = records.map((row) => {
+    const { id, title, kind, status, severity, owner, age, due, labels, problem } = row;
+    const facts = [severity, kind, status, owner, age, due && `due ${due}`, ...labels ?? []];
+    return `${id} ${title} (${facts.filter(Boolean).join(", ")})${problem ? ` ${problem}` : ""}`;
+  });
+  const more = next_offset === undefined ? "." : `; the next page has the offset ${next_offset}.`;
+  return [...lines, `${counted(total, "record")}${more}`, ...(note === undefined ? [] : [note])]
+    .join("\n");
+}
+
+const projectOutput = z.object({
+  project_id: z.string(),
+  issues: unlisted(z.number()),
+  decisions: unlisted(z.number()),
+  newest: unlisted(z.string().optional()),
+});
+
+export const projectsOutput = z.object({
+  total: unlisted(z.number()),
+  projects: z.array(projectOutput),
+});
+
+export type ListedProjects = z.infer<typeof projectsOutput>;
+
+const MAX_LISTED = 1000;
+
+export function listProjects(store: RecordStore): ListedProjects {
+  const { projects } = openBoard(store);
+  const listed = projects.slice(0, MAX_LISTED).map((project) => {
+    const newest = project.records.reduce((latest, { time }) => Math.max(latest, time), 0);
+    const issues = project.ofKind("sentinel").length;
+    return {
+      project_id: project.name,
+      issues,
+      decisions: project.records.length - issues,
+      newest: newest > 0 ? new Date(newest).toISOString().slice(0, 10) : undefined,
+    };
+  });
+  return { total: projects.length, projects: listed };
+}
+
+export function projectNames(store: RecordStore): string[] {
+  return openBoard(store).projects.map(({ name }) => name);
+}
+
+export function recordLine(board: Board, record: DecibelRecord, length = 100): string {
+  const { id, state: { severity } } = record;
+  const status = board.graph.status(record);
+  const facts = [
+    status === "open" || status === "in-progress" ? undefined : status,
+    heldNote(board, record),
+  ].filter((fact) => fact !== undefined);
+  const what = [id, severity].filter((part) => part !== undefined).join(" ");
+  const title = excerpt(titleOfRecord(record), length);
+  return `${what}: ${title}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { unlisted } from "../../kernel/service/tool.ts";
+import { searchQuery } from "../../kernel/search/search_query.ts";
+import { snippetOf } from "../../kernel/search/snippet.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
+import { bestPlace } from "../../kernel/search/word_places.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { openBoard } from "../records/board.ts";
+import { writtenText } from "../records/excerpts.ts";
+import type { KindName } from "../records/kind.ts";
+import { slugIn } from "../records/name.ts";
+import { requireInside } from "../records/place.ts";
+import { unknownProject } from "../records/project_name.ts";
+import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
+import type { RecordStore } from "../records/store.ts";
+
+export interface RecordSearch {
+  query: string;
+  also?: readonly string[] | undefined;
+  project_id?: string | undefined;
+  kind?: KindName | undefined;
+  limit: number;
+}
+
+const hitOutput = z.object({
+  id: z.string(),
+  title: unlisted(z.string()),
+  project_id: unlisted(z.string()),
+  status: unlisted(z.string().optional()),
+  superseded_by: unlisted(z.string().optional()),
+  snippet: unlisted(z.string()),
+});
+
+export const recordHitsOutput = z.object({
+  total: unlisted(z.number()),
+  hits: z.array(hitOutput),
+  note: unlisted(z.string().optional()),
+});
+
+export type RecordHits = z.infer<typeof recordHitsOutput>;
+
+interface RecordIndex {
+  index: TextIndex<string>;
+  known: Map<string, DecibelRecord>;
+}
+
+const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
+
+export function searchRecords(
+  store: RecordStore,
+  { query, also = [], project_id, kind, limit }: RecordSearch,
+): RecordHits {
+  if (project_id !== undefined) requireInside(store, "project_id", project_id);
+  const board = openBoard(store);
+  const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
+  const { index, known } = indexOf(store, board.records);
+  const { hits, total } = index.search([query, ...also], {
+    limit,
+    phraseFirst: true,
+    accepts(path) {
+      const record = known.get(path);
+      return record !== undefined && (kind === undefined || record.kind === kind) &&
+        (project === undefined || board.projectOf(record) === project);
+    },
+  });
+  const asked = searchQuery([query, ...also].join(" "));
+  return {
+    total,
+    hits: hits.flatMap(({ key }) => known.get(key) ?? []).map((record) => {
+      const document = { text: writtenText(store, record), bodyOffset: 0 };
+      const newer = board.graph.superseding(record);
+      return {
+        id: record.id,
+        title: excerpt(titleOfRecord(record), 160),
+        project_id: board.projectOf(record).name,
+        status: board.graph.status(record),
+        superseded_by: newer && board.idIn(board.projectOf(record), newer),
+        snippet: snippetOf(document, bestPlace(document, asked) ?? { start: 0, end: 0 }),
+      };
+    }),
+    note: project_id === undefined ? undefined : unknownProject(board, project_id),
+  };
+}
+
+function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordIndex {
+  const held = indexes.get(store.folder) ?? { index: new TextIndex(), known: new Map() };
+  indexes.set(store.folder, held);
+  const { index, known } = held;
+  const paths = new Set(records.map(({ path }) => path));
+  for (const path of known.keys()) {
+    if (paths.has(path)) continue;
+    index.remove(path);
+    known.delete(path);
+  }
+  for (const record of records) {
+    const before = known.get(record.path);
+    known.set(record.path, record);
+    if (before !== undefined && hasSameFiles(before, record)) continue;
+    const text = `${record.fields.area}\n${writtenText(store, record)}`;
+    index.put(record.path, { title: titleOfRecord(record), name: slugIn(record.name), text });
+  }
+  return held;
+}
+
+function hasSameFiles(one: DecibelRecord, other: DecibelRecord): boolean {
+  return one.fields === other.fields && one.updates.length === other.updates.length &&
+    one.updates.every(({ fields }, index) => fields === other.updates[index]?.fields);
+}
+
+export function hitLines({ total, hits, note }: RecordHits): string {
+  const lines = hits.map(({ id, title, project_id, status, superseded_by, snippet }) => {
+    const newer = superseded_by && `superseded by ${superseded_by}`;
+    const facts = [project_id, newer ?? status].filter(Boolean).join(", ");
+    return `${id} ${title} (${facts})${snippet === "" ? "" : `\n  ${excerpt(snippet, 300)}`}`;
+  });
+  return [...lines, `${total} found.`, ...(note === undefined ? [] : [note])].join("\n");
+}

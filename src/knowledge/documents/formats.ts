@@ -1,0 +1,182 @@
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { flatten } from "../../kernel/text.ts";
+
+/** The text under one heading of a document. */
+export interface RawSection {
+  /** 1 to 6, or 0 for the text before the first heading. */
+  level: number;
+  heading: string;
+  /** The line number of the heading; the first line is 1. */
+  line: number;
+  text: string;
+  /** The line number of the text's first line. */
+  textLine: number;
+}
+
+interface FoundHeading {
+  level: number;
+  text: string;
+  line: number;
+  start: number;
+  end: number;
+}
+
+/** The readers of each format, by file extension. */
+const READERS: Readonly<Record<string, (text: string, offset: number) => RawSection[]>> = {
+  md: (text, offset) => sectionsAt(text, headingsOf(text), offset),
+  markdown: (text, offset) => sectionsAt(text, headingsOf(text), offset),
+  mdx: (text, offset) => sectionsAt(withoutImports(text, offset), headingsOf(text), offset),
+  rst: (text) => sectionsAt(text, underlinedHeadings(text)),
+  adoc: (text) => sectionsAt(text, markedHeadings(text)),
+  txt: (text) => sectionsAt(text, []),
+  html: (text) => htmlSections(text),
+  htm: (text) => htmlSections(text),
+};
+
+/** The extension of a file whose format the server reads; undefined for other files. */
+export function readableExtension(path: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+  return Object.hasOwn(READERS, extension) ? extension : undefined;
+}
+
+/** Divides a text by its headings. The body begins at `bodyOffset`. */
+export function rawSections(path: string, text: string, bodyOffset: number): RawSection[] {
+  const read = READERS[readableExtension(path) ?? "txt"];
+  return (read?.(text, bodyOffset) ?? []).map((one) => ({ ...one, heading: bare(one.heading) }));
+}
+
+/** Removes anchors such as `{#steps}` and HTML tags from a heading. */
+function bare(heading: string): string {
+  return flatten(heading.replace(/\{\s*[#:.][^}]{0,200}\}/g, "").replace(/<[^>]{0,200}>/g, ""));
+}
+
+function sectionsAt(
+  text: string,
+  headings: readonly FoundHeading[],
+  bodyOffset = 0,
+): RawSection[] {
+  const first = lineAt(text, bodyOffset);
+  const preamble = text.slice(bodyOffset, headings[0]?.start ?? text.length);
+  const found = headings.map(({ level, text: heading, line, start, end }, at) => ({
+    level,
+    heading,
+    line,
+    text: text.slice(end, headings[at + 1]?.start ?? text.length),
+    textLine: line + lineAt(text.slice(start, end), end - start) - 1,
+  }));
+  return [{ level: 0, heading: "", line: first, text: preamble, textLine: first }, ...found];
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
+/** Replaces the import statements at the start of an MDX document with empty lines. */
+function withoutImports(text: string, offset: number): string {
+  const body = text.slice(offset).replace(
+    /^(?:(?:import\s[^\n]*|[ \t]*)\n)+/,
+    (lines) => lines.replaceAll(/[^\n]/g, " "),
+  );
+  return text.slice(0, offset) + body;
+}
+
+function underlinedHeadings(text: string): FoundHeading[] {
+  const lines = text.split("\n");
+  const offsets = offsetsOf(lines);
+  const adornments: string[] = [];
+  const headings: FoundHeading[] = [];
+  for (let at = 1; at < lines.length; at++) {
+    const [title = "", under = ""] = [lines[at - 1]?.trimEnd(), lines[at]?.trimEnd()];
+    const [sign = ""] = /^([=\-`:'"~^_*+#<>.])\1{2,}$/.exec(under)?.[1] ?? "";
+    const isTitle = sign !== "" && /\p{L}|\p{N}/u.test(title) &&
+      under.length >= title.trim().length;
+    if (!isTitle || (/^\s/.test(title) && lines[at - 2]?.trimEnd() !== under)) continue;
+    const hasOver = lines[at - 2]?.trimEnd() === under;
+    const adornment = hasOver ? `${sign}${sign}` : sign;
+    if (!adornments.includes(adornment)) adornments.push(adornment);
+    headings.push({
+      level: adornments.indexOf(adornment) + 1,
+      text: title.trim(),
+      line: hasOver ? at - 1 : at,
+      start: offsets[hasOver ? at - 2 : at - 1] ?? 0,
+      end: offsets[at + 1] ?? text.length,
+    });
+  }
+  return headings;
+}
+
+function markedHeadings(text: string): FoundHeading[] {
+  const lines = text.split("\n");
+  const offsets = offsetsOf(lines);
+  const headings: FoundHeading[] = [];
+  let fence: string | undefined;
+  for (const [at, line] of lines.entries()) {
+    const trimmed = line.trimEnd();
+    if (/^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/.test(trimmed)) {
+      fence = fence === undefined ? trimmed : fence === trimmed ? undefined : fence;
+      continue;
+    }
+    const [, marks = "", title = ""] = fence === undefined
+      ? /^(={1,6})[ \t]+(\S.*)$/.exec(trimmed) ?? []
+      : [];
+    if (title === "") continue;
+    headings.push({
+      level: marks.length,
+      text: title,
+      line: at + 1,
+      start: offsets[at] ?? 0,
+      end: offsets[at + 1] ?? text.length,
+    });
+  }
+  return headings;
+}
+
+function offsetsOf(lines: readonly string[]): number[] {
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const line of lines) {
+    offsets.push(offset);
+    offset += line.length + 1;
+  }
+  return offsets;
+}
+
+const HIDDEN =
+  /<!--[\s\S]*?(?:-->|$)|<(head|script|style|template|svg|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+function htmlSections(source: string): RawSection[] {
+  const text = source.replace(HIDDEN, (hidden) => hidden.replaceAll(/[^\n]/g, " "));
+  const headings = [...text.matchAll(HEADING)].map(({ 0: whole, 1: level, 2: inner, index }) => ({
+    level: Number(level),
+    text: htmlText(inner ?? ""),
+    line: lineAt(text, index),
+    start: index,
+    end: index + whole.length,
+  }));
+  return sectionsAt(text, headings).map((one) => ({ ...one, text: htmlText(one.text) }));
+}
+
+function htmlText(html: string): string {
+  return html
+    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/<(?:p|div|ul|ol|table|pre|blockquote|section|article)\b[^>]*>/gi, "\n\n")
+    .replace(/<(?:li|tr|br|dt|dd)\b[^>]*>/gi, "\n")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{1,10});/gi, entity);
+}
+
+function entity(whole: string, name: string): string {
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;
+  const isHex = /^#x/i.test(name);
+  const code = parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}

@@ -1,0 +1,163 @@
+import * as z from "zod";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
+import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { entryTitle } from "../store/entry.ts";
+import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { bestLine, bestPassage } from "./passage.ts";
+import { quotedLine, quotedText } from "./quoted_text.ts";
+
+/** A found entry, and the number of the question's words that it contains. */
+export interface FoundEntry {
+  entry: KnowledgeEntry;
+  matched: number;
+  asked: number;
+  /** True if the text comes from the store because its file isn't on this machine. */
+  isStored: boolean;
+}
+
+/** A result. Only detailed results have the other fields of the entry. */
+const foundEntrySchema = z.object({
+  ...entrySchema.partial().shape,
+  ...entrySchema.pick({ id: true, title: true }).shape,
+  snippet: z.string().optional(),
+  /** The number of the question's words in the entry: "4 of 6". */
+  words: z.string(),
+});
+export type ShownHit = z.infer<typeof foundEntrySchema>;
+
+export const searchResultSchema = z.object({
+  results: z.array(foundEntrySchema),
+  metadata: z.object({
+    /** The number of entries that were found. */
+    total: z.number(),
+    /** True if only keywords were searched. */
+    fallback_mode: z.boolean(),
+    fallback_reason: z.string().optional(),
+    /** The files of omitted results, which no longer exist or no longer have the section. */
+    gone: z.array(z.string()).optional(),
+    query_time_ms: z.number(),
+  }),
+});
+export type EntrySearchResult = z.infer<typeof searchResultSchema>;
+
+/** The maximum sizes of a default result's text and structured content, in bytes. */
+const TEXT = 4096 - 260;
+const DATA = 5120 - 420;
+/** The share of the first passage in the room for both. */
+const FIRST = 0.58;
+/** The maximum lengths of a title and of a later result's line, in characters. */
+const TITLE = 120;
+const LINE = 130;
+
+/** The limits of shown results. */
+interface Showing {
+  query: SearchQuery;
+  /** The maximum length of all whole contents; without it, passages of the first two results. */
+  characters: number | undefined;
+  isDetailed: boolean;
+}
+
+/**
+ * Returns the results that fit. By default these are passages of the first two entries, and one
+ * line of each other entry.
+ */
+export function shownResults(
+  found: readonly FoundEntry[],
+  { query, characters, isDetailed }: Showing,
+): Pick<EntrySearchResult, "results"> {
+  if (characters !== undefined) {
+    let room = characters;
+    return {
+      results: found.map((one) => {
+        const { content } = one.entry;
+        const fits = content.length <= room;
+        if (fits) room -= content.length;
+        const part = fits ? { content } : { snippet: bestPassage(content, query, 300) };
+        return { ...factsOf(one, isDetailed), ...part };
+      }),
+    };
+  }
+  const lines = found.map((one) => ({
+    ...factsOf(one, isDetailed),
+    snippet: bestLine(one.entry.content, query, LINE),
+  }));
+  let results: ShownHit[] = lines;
+  for (let room = 2800; room >= 200; room -= 100) {
+    const shares = [room * FIRST, room * (1 - FIRST)];
+    let left = 0;
+    results = lines.map((line, at) => {
+      const { entry } = found[at] ?? {};
+      const share = shares[at];
+      if (share === undefined || entry === undefined) return line;
+      const { snippet: _line, ...facts } = line;
+      const passage = bestPassage(entry.content, query, share + left);
+      left = share + left - encodeUtf8(passage).length;
+      return passage === entry.content.trim()
+        ? { ...facts, content: passage }
+        : { ...facts, snippet: passage };
+    });
+    const isShort = isDetailed || bytesOf(JSON.stringify(results)) <= DATA;
+    if (isShort && bytesOf(renderResults(results)) <= TEXT) break;
+  }
+  return { results };
+}
+
+function factsOf({ entry, matched, asked, isStored }: FoundEntry, isDetailed: boolean): ShownHit {
+  const { content: _content, ...whole } = entry;
+  const { id, source, superseded_by, valid_until } = entry;
+  const title = entryTitle(entry);
+  const facts = { title: title && excerpt(title, TITLE), words: `${matched} of ${asked}` };
+  if (isDetailed) return { ...whole, ...facts };
+  const { file, line, reference, story, date } = source ?? {};
+  const place = {
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(isStored && date !== undefined && { date }),
+    ...(reference !== undefined && { reference: excerpt(reference, LINE) }),
+    ...(story !== undefined && { story }),
+  };
+  return {
+    id,
+    ...facts,
+    ...(source !== null && { source: place }),
+    ...(superseded_by !== null && { superseded_by }),
+    ...(valid_until !== null && { valid_until }),
+  };
+}
+
+function bytesOf(text: string): number {
+  return encodeUtf8(text).length;
+}
+
+function renderResults(results: readonly ShownHit[]): string {
+  return results.map((result, at) => {
+    const { id, title, source, words, superseded_by, valid_until, content, snippet } = result;
+    const { file, line, date, reference } = source ?? {};
+    const place = file === undefined ? reference : line === undefined ? file : `${file}:${line}`;
+    const facts = [
+      ...(place === undefined ? [] : [quotedLine(place)]),
+      ...(date !== undefined && file !== undefined ? [`text of ${date.slice(0, 10)}`] : []),
+      `${words} words`,
+      ...(superseded_by ? [`superseded by ${superseded_by}`] : []),
+      ...(valid_until ? [`valid until ${valid_until.slice(0, 10)}`] : []),
+    ];
+    const head = `${at + 1}. [${id}] ${title === null ? "" : `${quotedLine(title)} `}`;
+    return `${head}(${facts.join("; ")})\n${quotedText(content ?? snippet ?? "")}`;
+  }).join("\n");
+}
+
+/** Returns a search result as text: each entry's facts, then its quoted text. */
+export function renderSearch({ results, metadata }: EntrySearchResult): string {
+  const { total, fallback_reason, gone = [] } = metadata;
+  const facts = [
+    `${results.length} of ${counted(total, "entry", "entries")}`,
+    ...(fallback_reason ? [`searched only keywords: ${fallback_reason}`] : []),
+    ...(gone.length === 0 ? [] : [
+      `omitted, because it changed since the sync: ${gone.slice(0, 3).map(quotedLine).join(", ")}`,
+    ]),
+  ];
+  const body = results.length === 0 ? "No entry contains these words." : renderResults(results);
+  return `${body}\n\n(${facts.join("; ")})`;
+}

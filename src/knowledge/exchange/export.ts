@@ -1,0 +1,60 @@
+import type { KnowledgeCall } from "../entries/knowledge_base.ts";
+import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { ListPlace } from "../store/store.ts";
+
+/** The number of entries to read at a time, because some are long. */
+const PAGE = 20;
+
+/** Yields all entries as items of an import file, oldest first. */
+export async function* exportedItems(
+  { base: { store } }: KnowledgeCall,
+): AsyncGenerator<string> {
+  let after: ListPlace | undefined;
+  do {
+    const page = await store.list({}, { limit: PAGE, after, oldestFirst: true });
+    for (const entry of page.entries) {
+      yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
+    }
+    after = page.next;
+  } while (after !== undefined);
+}
+
+/** The characters that YAML allows only as an escape in a quoted text, but JSON doesn't escape. */
+const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
+  const { source } = entry;
+  const fields: [string, unknown][] = [
+    ["id", entry.id],
+    ["content", entry.content],
+    ["title", entry.title],
+    ["entry_type", entry.entry_type],
+    ["roles", [entry.role]],
+    ["tags", entry.tags],
+    ["confidence", entry.confidence],
+    ["source_file", source?.file],
+    ["source_heading", source?.heading],
+    ["source_line", source?.line],
+    ["source_date", source?.date],
+    ["source_repository", source?.repository],
+    ["source_story", source?.story],
+    ["source_reference", source?.reference],
+    ["parent_id", entry.parent_id],
+    ["supersedes", entry.supersedes],
+    ["valid_until", entry.valid_until],
+    ["created_at", entry.created_at],
+    ["updated_at", entry.updated_at],
+    ["version", entry.version],
+    ["versions", versions.length === 0 ? undefined : versions],
+  ];
+  const lines = fields.filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${quoted(value)}`);
+  return `- ${lines.join("\n  ")}\n`;
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(value).replace(
+    UNPRINTABLE,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

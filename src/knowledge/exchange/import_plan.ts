@@ -1,0 +1,113 @@
+import { hexOf, uuidOf } from "../../kernel/digest.ts";
+import { KnowledgeFailure } from "../entries/failure.ts";
+import { type EntryChanges, isAlready, type NewEntry, newEntry } from "../store/entry.ts";
+import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { Role } from "../store/role.ts";
+import type { Store } from "../store/store.ts";
+import type { ImportItem } from "./import_file.ts";
+
+/** An entry in the file, its given fields, and the existing entry that it updates. */
+export interface PlannedEntry {
+  item: ImportItem;
+  role: Role;
+  entry: NewEntry;
+  given: EntryChanges;
+  before: KnowledgeEntry | undefined;
+  /** The merge of the file's and the existing entry's versions. */
+  merge: Merge | undefined;
+}
+
+interface Merge {
+  /** The source of the stored text. */
+  kept: "file" | "store";
+  /** True if both have changed since they were identical. */
+  isConflict: boolean;
+  /** The versions in the file that the store lacks. */
+  versions: EntryVersion[];
+}
+
+/** The namespace for the IDs of sections and of imported contents (RFC 9562). */
+export const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
+
+/**
+ * Returns an item's entry for one role. Two simultaneous imports give the same ID to a content, so
+ * only one of them stores it; the other plans the entry again with `isRetry`.
+ */
+export async function plannedEntry(
+  store: Store,
+  { item, role, isRetry }: { item: ImportItem; role: Role; isRetry: boolean },
+): Promise<PlannedEntry> {
+  const { content, id: own, roles, title, tags, entry_type, confidence, parent_id } = item;
+  const { supersedes, valid_until, created_at, updated_at, version, versions } = item;
+  const isFirst = roles[0] === role;
+  const named = own === undefined ? undefined : isFirst ? own : await derivedId(own, role);
+  const known = named ?? await store.same(content, role);
+  const before = known === undefined ? undefined : await store.get(known);
+  const id = known ??
+    (isRetry ? crypto.randomUUID() : await derivedId(NAMESPACE, `${role}\n${content}`));
+  if ([supersedes ?? []].flat().includes(id)) {
+    const message = "supersedes: an entry can't supersede itself";
+    throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "supersedes" });
+  }
+  const fields = { title, tags, entry_type, confidence, parent_id, supersedes, valid_until };
+  const all = { content, role, ...fields, source: sourceOf(item) };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const fresh = { content, role, tags: [], vector: null, created_at, updated_at };
+  return {
+    item,
+    role,
+    entry: newEntry({ ...fresh, ...given, id, version, versions }),
+    given,
+    before,
+    merge: isFirst ? await mergeOf(store, item, before) : undefined,
+  };
+}
+
+/** Returns true if the plan changes nothing. */
+export function isUnchanged({ before, given, merge }: PlannedEntry): boolean {
+  if (merge !== undefined) return merge.kept === "store";
+  return before !== undefined && isAlready(before, given);
+}
+
+/** If an item has a date, compares its versions with those of the entry with its ID. */
+async function mergeOf(
+  store: Store,
+  { id, content, updated_at, versions = [] }: ImportItem,
+  before: KnowledgeEntry | undefined,
+): Promise<Merge | undefined> {
+  if (id === undefined || updated_at === undefined || before === undefined) return undefined;
+  const mark = (one: { content: string; updated_at: string }): string =>
+    `${Date.parse(one.updated_at)} ${one.content}`;
+  const stored = new Set([before, ...await store.history(id)].map(mark));
+  if (stored.has(mark({ content, updated_at }))) {
+    return { kept: "store", isConflict: false, versions: [] };
+  }
+  const isConflict = !versions.some((one) => mark(one) === mark(before));
+  const isNewer = Date.parse(updated_at) > Date.parse(before.updated_at);
+  return {
+    kept: !isConflict || isNewer ? "file" : "store",
+    isConflict,
+    versions: versions.filter((one) => !stored.has(mark(one))),
+  };
+}
+
+function sourceOf(item: ImportItem): EntrySource | undefined {
+  const source = {
+    file: item.source_file,
+    heading: item.source_heading,
+    line: item.source_line,
+    date: item.source_date,
+    repository: item.source_repository,
+    story: item.source_story,
+    reference: item.source_reference,
+  };
+  const given = Object.entries(source).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** Returns the UUID of version 5 (RFC 9562) for `name` in the namespace `id`. */
+export async function derivedId(id: string, name: string): Promise<string> {
+  const namespace = id.match(/[0-9a-f]{2}/gi)?.map((pair) => parseInt(pair, 16)) ?? [];
+  const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);
+  return uuidOf(hexOf(new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))), 5);
+}

@@ -1,0 +1,67 @@
+import type { LogLevel } from "../../kernel/log.ts";
+import { ownField } from "../../kernel/own_field.ts";
+import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
+import type { KnowledgeContext } from "../context.ts";
+import { ENTRY_TYPES, ROLES } from "../store/role.ts";
+import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
+import { StoreError } from "../store/store_error.ts";
+
+/** The failures whose details are only in the log. */
+const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
+
+/** Returns the tool with a log of its calls. */
+export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
+  return overrideTool(tool, {
+    async call(input, context, options) {
+      const { journal } = context;
+      const started = performance.now();
+      try {
+        journal.write("info", "tool invoked", { tool: tool.name, input: loggable(tool, input) });
+        const answer = await tool.call(input, context, options);
+        const query_time_ms = Math.round(performance.now() - started);
+        const facts = { tool: tool.name, query_time_ms, ...factsOf(answer.data) };
+        journal.write("info", "tool succeeded", facts);
+        return answer;
+      } catch (error) {
+        // The call continues after the user has answered.
+        if (error instanceof OpenQuestion) throw error;
+        const failure = toFailure(error);
+        if (HIDDEN.includes(failure.code)) {
+          journal.write(levelOf(failure, error), failure.message, { error });
+        }
+        throw withLogId(failure, journal.id);
+      }
+    },
+  });
+}
+
+function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {
+  const isExplained = !(error instanceof StoreError) || error.told !== undefined;
+  return code !== "INTERNAL_ERROR" && isExplained ? "warning" : "error";
+}
+
+function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
+  const known: readonly unknown[] = [...ROLES, ...ENTRY_TYPES];
+  const given = Object.keys(shape).map((name) => [name, ownField(input, name)] as const);
+  return Object.fromEntries(
+    given.filter(([, value]) =>
+      typeof value === "number" || typeof value === "boolean" || known.includes(value)
+    ),
+  );
+}
+
+function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
+  const count = Object.values(data).find(Array.isArray)?.length;
+  const fallback = ownField(ownField(data, "metadata"), "fallback_mode");
+  return {
+    ...(count !== undefined && { result_count: count }),
+    ...(fallback !== undefined && { fallback_mode: fallback }),
+  };
+}
+
+/** Adds the ID under which the log contains the details of an internal error. */
+function withLogId(failure: KnowledgeFailure, id: string): KnowledgeFailure {
+  if (failure.code !== "INTERNAL_ERROR") return failure;
+  const message = `${failure.message} Look for ${id}.`;
+  return new KnowledgeFailure(failure.code, message, failure.options);
+}

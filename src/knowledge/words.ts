@@ -1,0 +1,18 @@
+/** Names of folders that contain decision records. */
+export const DECISION_FOLDERS: ReadonlySet<string> = new Set([
+  "adr",
+  "adrs",
+  "decisions",
+  "decision-records",
+  "architecture-decisions",
+]);
+
+/** The first words of a document's status that exclude the document. */
+export const EXCLUDED_STATUSES: ReadonlySet<string> = new Set([
+  "draft",
+  "deprecated",
+  "superseded",
+  "obsolete",
+  "archived",
+  "rejected",
+]);
