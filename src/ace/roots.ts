@@ -50,10 +50,6 @@ export const aceVariables: readonly Variable[] = [
     purpose: "full: log whole commands and output lines of hooks; default short",
     rule: oneOf("short", "full"),
   },
-  {
-    name: "CLAUDE_PROJECT_DIR",
-    purpose: "the project, as Claude Code sets it; default the Git root above the folder",
-  },
 ];
 
 /** The command-line flags of ace-server, each with the variable that it sets. */
@@ -123,8 +119,7 @@ function inProject(environment: Environment): Environment {
   const has = (folder: string, name: string): boolean =>
     whatIsAt(pathIn(folder, name)) !== "nothing";
   const { cwd } = environment;
-  const given = environment.get("CLAUDE_PROJECT_DIR");
-  let folder = given?.startsWith("/") && whatIsAt(given) === "folder" ? given : cwd;
+  let folder = cwd;
   for (let parent = folder;; parent = folderOf(parent)) {
     if (has(parent, ACE_FOLDER) || has(parent, ".git")) {
       folder = parent;

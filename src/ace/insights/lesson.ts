@@ -2,7 +2,7 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { bulletText } from "../playbook/bullet.ts";
-import { plainText, situationText, withOrigin } from "../playbook/rule.ts";
+import { ruleKeyText, situationText, withOrigin } from "../playbook/rule.ts";
 import { type Insight, TAGS } from "./insight.ts";
 import { type NewRule, type Rule, type RuleBook, textKey } from "./rule_book.ts";
 import { nearSchema } from "./retrieval.ts";
@@ -67,7 +67,7 @@ export async function lessonInsight(
   { beadId, runner, now }: { beadId: string; runner: string | undefined; now: Date },
 ): Promise<Insight> {
   const { when, do: advice, why, section, scope = {} } = lesson;
-  const digits = await sha256Hex(["lesson", beadId, plainText(situationText(lesson))].join("\n"));
+  const digits = await sha256Hex(["lesson", beadId, ruleKeyText(situationText(lesson))].join("\n"));
   return {
     id: uuidOf(digits, 8),
     timestamp: now.toISOString(),

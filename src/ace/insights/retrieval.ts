@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { AceContext } from "../context.ts";
 import { readRuleBook, type Rule, textKey } from "./rule_book.ts";
-import { plainText } from "../playbook/rule.ts";
+import { ruleKeyText } from "../playbook/rule.ts";
 
 /** A rule in the format of the results. */
 export const shownRuleSchema = z.object({
@@ -78,7 +78,7 @@ const NEAREST = 3;
 
 /** Returns the three rules nearest to a text, without a rule that equals it. */
 export function nearestTo(index: RuleIndex, text: string): z.infer<typeof nearSchema>[] {
-  const own = plainText(text);
+  const own = ruleKeyText(text);
   return index.search([text], NEAREST + 1)
     .filter(({ rule }) => textKey(rule.line) !== own).slice(0, NEAREST)
     .map(({ rule: { id, content } }) => ({ id, content }));

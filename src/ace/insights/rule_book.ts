@@ -12,8 +12,8 @@ import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
 import { applyEdits, countersEdit, insertionEdit, removalEdits } from "../playbook/edit.ts";
 import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
-import { plainText, type RuleText, ruleText } from "../playbook/rule.ts";
-import { recordLines, RuleLog, type RuleRecord } from "./rule_log.ts";
+import { ruleKeyText, type RuleText, ruleText } from "../playbook/rule.ts";
+import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
 import { IGNORED, newPlaybook } from "./playbook_init.ts";
 import { playbookSection } from "./section.ts";
 
@@ -69,7 +69,7 @@ function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
 
 /** Returns a text by which copies of one rule are recognised, whatever their origin is. */
 export function textKey(line: string): string {
-  return plainText(ruleText(line).content);
+  return ruleKeyText(ruleText(line).content);
 }
 
 /**
@@ -133,7 +133,7 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   text: string;
   lines: string[];
 } {
-  const lines = recordLines(records);
+  const lines = ruleLogLines(records);
   const log = records.length === 0 ? book.log : withLines(book, lines);
   let text = settledText(book.playbook.text, log);
   if (edit) text = edit(text);

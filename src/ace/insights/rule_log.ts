@@ -139,6 +139,6 @@ function countersIn(value: unknown): Counters | undefined {
 }
 
 /** Returns the lines for new records, each with the time. */
-export function recordLines(records: readonly RuleRecord[], now = new Date()): string[] {
+export function ruleLogLines(records: readonly RuleRecord[], now = new Date()): string[] {
   return records.map((record) => JSON.stringify({ at: now.toISOString(), ...record }));
 }

@@ -90,7 +90,7 @@ function partsOf(content: string): { when?: string; do: string } {
 }
 
 /** Returns a text without case, spaces and punctuation, which don't make another rule of it. */
-export function plainText(text: string): string {
+export function ruleKeyText(text: string): string {
   const plain = text.normalize("NFC").toLowerCase().replace(/[\p{P}\s`]+/gu, " ").trim();
   return plain === "" ? text : plain;
 }

@@ -34,7 +34,7 @@ interface SimpleCommand {
 }
 
 /** A command line taken apart. */
-export interface CommandLine {
+export interface ShellLine {
   /** The tool, such as "tsc", "npm" or "pytest". */
   runner: string;
   /** The tool's command without variables, pipes and redirections. */
@@ -54,7 +54,7 @@ export interface CommandLine {
 }
 
 /** Takes a command line apart. */
-export function commandLine(line: string): CommandLine {
+export function shellLine(line: string): ShellLine {
   const commands = simpleCommands(line.slice(0, 4000));
   const named = commands.map((command) => ({ ...command, ...nameIn(command.words) }));
   const chosen = named.find(({ isLook }) => !isLook) ?? named[0];
@@ -91,7 +91,7 @@ function simpleCommands(line: string): SimpleCommand[] {
 }
 
 function nameIn(words: readonly string[]): Pick<
-  CommandLine,
+  ShellLine,
   "runner" | "core" | "isLook" | "isIdle"
 > {
   const rest = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));

@@ -2,7 +2,7 @@ import type { ShellRun } from "../../kernel/hook/tool_use.ts";
 import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt, withoutEscapes } from "../../kernel/text.ts";
 import type { LoggedRun } from "../insights/capture.ts";
-import { type CommandLine, commandLine } from "./command_line.ts";
+import { type ShellLine, shellLine } from "./command_line.ts";
 import { problemsIn, type ReportedProblem } from "./tool_output.ts";
 
 /** A run in the format of the trace log. */
@@ -20,7 +20,7 @@ export function capturedRun(
   { command, output, exitCode, isInterrupted }: ShellRun,
   isFull: boolean,
 ): CapturedRun | undefined {
-  const line = commandLine(command);
+  const line = shellLine(command);
   if (line.isLook && !(line.isSetter && exitCode)) return undefined;
   const clean = redactSecrets(output);
   const status = isInterrupted === true ? "unknown" : statusOf(line, clean, exitCode);
@@ -63,7 +63,7 @@ const PASSED =
   /^\s*(?:Test Files|Tests|Test Suites):?\s+\d+ passed|^(?:=+ )?\d+ passed(?:,| in )|^test result: ok\.|^Found 0 errors?\b/m;
 
 function statusOf(
-  { hasOwnExit, isRedirected, showsFile }: CommandLine,
+  { hasOwnExit, isRedirected, showsFile }: ShellLine,
   output: string,
   exitCode: number | undefined,
 ): "pass" | "fail" | "unknown" {
@@ -83,7 +83,7 @@ const COMPILERS: Readonly<Record<string, readonly string[]>> = {
   kotlin: ["gradle", "gradlew"],
 };
 
-function errorsIn({ runner }: CommandLine, output: string): ReportedProblem[] {
+function errorsIn({ runner }: ShellLine, output: string): ReportedProblem[] {
   const problems = problemsIn(output).map((problem) => {
     const { tool } = problem;
     const isInner = tool !== "" && !COMPILERS[tool]?.includes(runner);

@@ -2,7 +2,7 @@ import { openToRead } from "../files/own_file.ts";
 import type { SharedFile } from "../files/shared_file.ts";
 import { jsonIn } from "../logs/json_fields.ts";
 import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
-import { commandLine } from "./command_line.ts";
+import { shellLine } from "./command_line.ts";
 
 /** The number of bytes at the end of a log that a hook reads. */
 const TAIL_BYTES = 256 * 1024;
@@ -49,7 +49,7 @@ interface Step {
 export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
   const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
     runs.map(({ command, status, errors: [error] }): Step => {
-      const { core, isIdle } = commandLine(command);
+      const { core, isIdle } = shellLine(command);
       return { text: command, core, isIdle, status, error };
     })
   );

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { recordLines, RuleLog, type RuleRecord } from "../../../src/ace/insights/rule_log.ts";
+import { RuleLog, ruleLogLines, type RuleRecord } from "../../../src/ace/insights/rule_log.ts";
 
 const base = [2, 1] as const;
 
 function logOf(...records: RuleRecord[]): RuleLog {
   const lines = records.flatMap((record, at) =>
-    recordLines([record], new Date(Date.UTC(2026, 0, 1 + at)))
+    ruleLogLines([record], new Date(Date.UTC(2026, 0, 1 + at)))
   );
   // The order of the lines and copies of them must not matter.
   return new RuleLog([...lines, ...lines].reverse());

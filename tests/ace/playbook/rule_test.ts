@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { plainText, ruleText, situationText, withOrigin } from "../../../src/ace/playbook/rule.ts";
+import {
+  ruleKeyText,
+  ruleText,
+  situationText,
+  withOrigin,
+} from "../../../src/ace/playbook/rule.ts";
 
 for (
   const when of [
@@ -31,7 +36,7 @@ Deno.test("withOrigin() leaves out terms that the line has no room for", () => {
   assertEquals(ruleText(line), { content: "Do it", do: "Do it", from: "B-1" });
 });
 
-Deno.test("plainText() ignores case, spaces and punctuation, but no word", () => {
-  assertEquals(plainText("Run `npm ci`, first!"), plainText("run npm  CI first"));
-  assertEquals(plainText("use npm ci") === plainText("use npm i"), false);
+Deno.test("ruleKeyText() ignores case, spaces and punctuation, but no word", () => {
+  assertEquals(ruleKeyText("Run `npm ci`, first!"), ruleKeyText("run npm  CI first"));
+  assertEquals(ruleKeyText("use npm ci") === ruleKeyText("use npm i"), false);
 });
