@@ -124,10 +124,7 @@ trust_level = "trusted"
 
 export const CHECKS = ["servers", "start", "prompt", "failure", "captured", "unknown event"];
 
-/**
- * Runs an agent, installed in `home`, in a new repository in the empty `folder`. Its prompt concerns
- * a decision, and its only command fails. Returns the names of the checks that hold.
- */
+/** Runs an agent, installed in `home`, in the empty `folder`. Returns the checks that hold. */
 export async function tryAgent(
   agent: Agent,
   { home, folder, commands }: { home: string; folder: string; commands: string },
