@@ -22,7 +22,8 @@ export const projectClients: Readonly<Record<string, ProjectClient>> = {
     servers: ".mcp.json",
     key: "mcpServers",
     reads: "CLAUDE.md",
-    note: "Claude Code asks at its next start whether to use the servers in .mcp.json: approve them.",
+    note:
+      "Claude Code asks at its next start whether to use the servers in .mcp.json: approve them.",
   },
   "codex": {
     marks: [".codex"],

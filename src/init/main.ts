@@ -14,14 +14,14 @@ import { clientsOf, projectClients } from "./clients.ts";
 import { type FileChange, FileDrafts } from "./files.ts";
 import { look } from "./findings.ts";
 import { Journal } from "./journal.ts";
+import { foreignLaunches } from "./launches.ts";
 import { exists, isFolder, readText } from "./repository.ts";
-import { type ServerSetup, servers, shortName } from "./servers.ts";
-import { addSetup, clientNamed, foreignLaunches, removeSetup, withoutOwn } from "./setup.ts";
+import { servers, type ServerSetup, shortName } from "./servers.ts";
+import { addSetup, clientNamed, removeSetup, withoutOwn } from "./setup.ts";
 
 const NAMES = servers.map(shortName);
 const CLIENTS = Object.keys(projectClients);
-const USAGE =
-  `usage: acm-mcp-servers init [--servers NAME,…] [--client NAME,…] [--dry-run] [--yes]
+const USAGE = `usage: acm-mcp-servers init [--servers NAME,…] [--client NAME,…] [--dry-run] [--yes]
        acm-mcp-servers init --remove [--data] [--dry-run] [--yes]
 
 Adds the servers that have something to say to the repository in the working directory. Shows its
@@ -156,7 +156,9 @@ function apply(
   const { changes, refusals } = drafts;
   const store = storeIn(launcher);
   const hasData = given.has("--data") && exists(store);
-  for (const [path, reason] of refusals) say(`acm-mcp-servers init: not changed: ${path} ${reason}`);
+  for (const [path, reason] of refusals) {
+    say(`acm-mcp-servers init: not changed: ${path} ${reason}`);
+  }
   const end = refusals.size > 0 ? EXIT.configuration : EXIT.ok;
   if (changes.length === 0 && !hasData) {
     printText(isRemoval ? "No entries from init remain.\n" : "Nothing to change.\n");

@@ -80,15 +80,16 @@ export function isOwnEntry(
   prefixes: readonly string[],
 ): boolean {
   const setup = servers.find(({ server }) => server === name);
-  return setup !== undefined && prefixes.some((prefix) =>
-    [true, false].some((isUndotted) =>
-      [true, false].some((ownPlaybook) =>
-        [undefined, ...DOC_FOLDERS].some((docs) =>
-          isSameJson(entry, jsonEntry(client, setup, { prefix, isUndotted, docs, ownPlaybook }))
+  return setup !== undefined &&
+    prefixes.some((prefix) =>
+      [true, false].some((isUndotted) =>
+        [true, false].some((ownPlaybook) =>
+          [undefined, ...DOC_FOLDERS].some((docs) =>
+            isSameJson(entry, jsonEntry(client, setup, { prefix, isUndotted, docs, ownPlaybook }))
+          )
         )
       )
-    )
-  );
+    );
 }
 
 /** Returns true if init writes exactly this hook, with one of the given prefixes. */

@@ -1,4 +1,3 @@
-import { parse as parseToml } from "@std/toml";
 import { refusesDots } from "../kernel/cli/client_config.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
@@ -14,14 +13,14 @@ import {
   projectFiles,
 } from "./clients.ts";
 import type { FileDrafts } from "./files.ts";
-import { jsonValue, withItem, withMember, without } from "./json_text.ts";
+import { type JsonPath, jsonValue, withItem, withMember, without } from "./json_text.ts";
+import { isToml, itemsOf, launchesIn, toml } from "./launches.ts";
 import { missingLines, withBlock, withoutBlock } from "./line_block.ts";
 import {
   type EntryOptions,
   entryText,
   hookGroups,
   isOwnEntry,
-  isOwnHook,
   isSameJson,
   jsonEntry,
   jsonFields,
@@ -102,7 +101,11 @@ export function removeSetup(
   }
 }
 
-export function withoutOwn(path: string, text: string, prefixes: readonly string[]): string | undefined {
+export function withoutOwn(
+  path: string,
+  text: string,
+  prefixes: readonly string[],
+): string | undefined {
   if (path === LOCAL) return text === LOCAL_TEXT ? undefined : text;
   if (path === ATTRIBUTES || isToml(path)) return withoutBlock(text);
   if (POINTED.includes(path)) return withoutPointer(text);
@@ -120,81 +123,8 @@ function withoutPointer(text: string): string | undefined {
   return text.replace(`\n\n${POINTER}\n`, "\n");
 }
 
-type Place = (string | number)[];
-
-function ownPlaces(path: string, text: string, prefixes: readonly string[]): Place[] {
+function ownPlaces(path: string, text: string, prefixes: readonly string[]): JsonPath[] {
   return launchesIn(path, text).filter(({ isOwn }) => isOwn(prefixes)).map(({ place }) => place);
-}
-
-interface Launch {
-  place: Place;
-  value: unknown;
-  isOwn(prefixes: readonly string[]): boolean;
-}
-
-/** Returns everything that a client starts because of a file: servers and hooks. */
-function launchesIn(path: string, text: string): Launch[] {
-  if (isToml(path)) {
-    const tables = jsonFields(ownField(toml(withoutBlock(text) ?? ""), "mcp_servers"));
-    const isOwn = (): boolean => false;
-    return Object.entries(tables).map(([name, value]) => ({ place: ["", name], value, isOwn }));
-  }
-  const keys = new Map(
-    Object.entries(projectClients).filter(([, { servers }]) => servers === path)
-      .map(([client, { key, like = client }]) => [key, like]),
-  );
-  const entries = [...keys].flatMap(([key, client]) =>
-    Object.entries(jsonFields(jsonValue(text, [key]))).map(([name, entry]) => ({
-      place: [key, name],
-      value: entry,
-      isOwn: (prefixes: readonly string[]) => isOwnEntry(client, { name, entry }, prefixes),
-    }))
-  );
-  const [hooking] = Object.entries(HOOK_FILES).filter(([, file]) => file === path);
-  const client = hooking && hooksOf(hooking[0]);
-  if (client === undefined) return entries;
-  const hooks = Object.keys(jsonFields(jsonValue(text, ["hooks"]))).flatMap((event) =>
-    itemsOf(text, ["hooks", event]).map((group, index) => ({
-      place: ["hooks", event, index],
-      value: group,
-      isOwn: (prefixes: readonly string[]) => isOwnHook(client, { event, group }, prefixes),
-    }))
-  );
-  return [...entries, ...hooks];
-}
-
-/** Lists what the repository's clients start and init did not write, one line each. */
-export function foreignLaunches(files: FileDrafts, prefixes: readonly string[]): string[] {
-  const paths = new Set([
-    ...Object.values(projectClients).map(({ servers }) => servers),
-    ...Object.values(HOOK_FILES),
-  ]);
-  return [...paths].flatMap((path) => {
-    const text = files.given(path);
-    if (text === undefined) return [];
-    try {
-      return launchesIn(path, text).filter(({ isOwn }) => !isOwn(prefixes))
-        .map(({ place, value }) => `${path}, ${place[1]}: ${shown(value)}`);
-    } catch (error) {
-      if (error instanceof StartError) return [`${path} ${error.message}`];
-      throw error;
-    }
-  });
-}
-
-function shown(value: unknown): string {
-  const hooks = itemsIn(ownField(value, "hooks"));
-  const launches = hooks.length > 0 ? hooks : [value];
-  return launches.map((launch) => {
-    const command = ownField(launch, "command") ?? ownField(launch, "bash") ??
-      ownField(launch, "url");
-    const words = [command, ...itemsIn(ownField(launch, "args"))].map(String);
-    const env = Object.entries(jsonFields(ownField(launch, "env")));
-    return excerpt(
-      [...env.map(([name, text]) => `${name}=${String(text)}`), ...words].join(" "),
-      300,
-    );
-  }).join("; ");
 }
 
 /** Returns the client with this name. Throws `StartError` if init doesn't support the client. */
@@ -203,10 +133,6 @@ export function clientNamed(name: string): ProjectClient {
   if (client !== undefined) return client;
   const known = Object.keys(projectClients).join(", ");
   throw new StartError(`unknown client "${excerpt(name)}"; known: ${known}`, EXIT.usage);
-}
-
-function isToml(file: string): boolean {
-  return file.endsWith(".toml");
 }
 
 function addEntries(
@@ -255,16 +181,6 @@ function addTables(
   });
 }
 
-/** Reads TOML. Throws `StartError` if the TOML is invalid, such as a repeated table. */
-function toml(text: string): unknown {
-  try {
-    return parseToml(text);
-  } catch (error) {
-    const reason = error instanceof Error ? `: ${excerpt(error.message)}` : "";
-    throw new StartError(`is not TOML that init can change${reason}`, EXIT.configuration);
-  }
-}
-
 function addHooks(
   files: FileDrafts,
   name: string,
@@ -301,12 +217,4 @@ function addHooks(
     if (events.size > 0) tell(`hooks at ${[...events].join(", ")}`);
     return after;
   });
-}
-
-function itemsOf(text: string | undefined, path: readonly string[]): unknown[] {
-  return itemsIn(jsonValue(text, path));
-}
-
-function itemsIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

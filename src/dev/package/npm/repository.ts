@@ -31,7 +31,9 @@ export async function init(args: readonly string[]): Promise<number> {
 
 /** Returns the reason why a folder can't be set up. */
 function problemOf(folder: string): string | undefined {
-  if (folder === realpathSync(homedir())) return "this is your home folder. Run it in a repository.";
+  if (folder === realpathSync(homedir())) {
+    return "this is your home folder. Run it in a repository.";
+  }
   if (dirname(folder) === folder) return "this is no repository. Run it in a repository.";
   if (existsSync(join(folder, ".git"))) return undefined;
   let above = dirname(folder);
