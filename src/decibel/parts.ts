@@ -25,7 +25,6 @@ function instructions(_: DecibelRoots, settings: Settings): string {
     "markdown file each.";
 }
 
-/** The modules of decibel-server that a hook does not need. */
 export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   title: "Decibel records",
   about: aboutServer("decibel", icon),

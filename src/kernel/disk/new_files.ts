@@ -47,7 +47,7 @@ export class NewFiles {
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
-      const destination = { ...file, root: this.#root, real: this.#openFolder(folder) };
+      const destination = { ...file, real: this.#openFolder(folder) };
       this.#sweep(destination.real);
       try {
         return this.#createIn(destination);
