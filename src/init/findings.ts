@@ -1,7 +1,7 @@
 import { counted } from "../kernel/plural.ts";
 import { system } from "../kernel/disk/system.ts";
 import { StartError } from "../kernel/errors.ts";
-import { exists, isFolder, readText } from "./repository.ts";
+import { exists, isOwnFolder, readText } from "./repository.ts";
 import { DOC_FOLDERS } from "./servers.ts";
 
 const MAX_FOLDERS = 5000;
@@ -65,7 +65,7 @@ function placeOf(adrs: readonly Found[]): string {
 /** Skips symlinks, hidden folders and installed packages. */
 function markdownIn(top: string, pattern: RegExp): Found[] {
   const found: Found[] = [];
-  const folders = isFolder(top) ? [top] : [];
+  const folders = isOwnFolder(top) ? [top] : [];
   for (let count = 0; count < MAX_FOLDERS; count++) {
     const folder = folders.shift();
     if (folder === undefined) break;

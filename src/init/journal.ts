@@ -2,7 +2,7 @@ import * as z from "zod";
 import { StartError } from "../kernel/errors.ts";
 import { system } from "../kernel/disk/system.ts";
 import type { FileChange } from "./files.ts";
-import { exists, isFolder, readText, replaceText, requireText } from "./repository.ts";
+import { exists, isOwnFolder, readText, replaceUnchanged, requireUnchanged } from "./repository.ts";
 
 const text = z.string().nullable();
 
@@ -17,9 +17,9 @@ const journalSchema = z.strictObject({
 type Entries = z.infer<typeof journalSchema>["files"];
 
 /** The record of what init wrote, which restores the original bytes and undoes a killed run. */
-export class Journal {
+export class SetupJournal {
   /** `.git/acm-init`, or a hidden folder if the repository has no folder for Git. */
-  readonly folder = isFolder(".git") ? ".git/acm-init" : ".acm-init";
+  readonly folder = isOwnFolder(".git") ? ".git/acm-init" : ".acm-init";
   #file = `${this.folder}/journal.json`;
   #temporary = `${this.folder}/new.tmp`;
   #entries: Entries = {};
@@ -68,7 +68,7 @@ export class Journal {
       original: (path: string, text: string | undefined) => string | undefined;
     },
   ): void {
-    for (const { path, before } of changes) requireText(path, before);
+    for (const { path, before } of changes) requireUnchanged(path, before);
     this.#prefix = prefix;
     for (const entry of Object.values(this.#entries)) entry.previous = entry.after;
     for (const { path, before, after } of changes) {
@@ -83,7 +83,7 @@ export class Journal {
     this.#save("writing");
     try {
       for (const { path, before, after } of changes) {
-        replaceText(path, { from: before, to: after, temporary: this.#temporary });
+        replaceUnchanged(path, { from: before, to: after, temporary: this.#temporary });
       }
     } catch (error) {
       this.recover();
@@ -95,7 +95,7 @@ export class Journal {
   #swap(path: string, from: string | null, to: string | null): boolean {
     try {
       const temporary = this.#temporary;
-      replaceText(path, { from: from ?? undefined, to: to ?? undefined, temporary });
+      replaceUnchanged(path, { from: from ?? undefined, to: to ?? undefined, temporary });
       return true;
     } catch (error) {
       // The killed run hadn't written this file, or the user has changed it since.
@@ -119,7 +119,7 @@ export class Journal {
     this.#state = state;
     if (!exists(this.folder)) system.makeFolder(this.folder, { mode: 0o700 });
     const replace = (path: string, to: string): void =>
-      replaceText(path, { from: readText(path), to, temporary: this.#temporary });
+      replaceUnchanged(path, { from: readText(path), to, temporary: this.#temporary });
     if (!exists(`${this.folder}/.gitignore`)) replace(`${this.folder}/.gitignore`, "*\n");
     const journal = { state, prefix: this.#prefix, files: this.#entries };
     replace(this.#file, JSON.stringify(journal));

@@ -9,14 +9,14 @@ import { type JsonPath, jsonValue } from "./json_text.ts";
 import { withoutBlock } from "./line_block.ts";
 import { isOwnEntry, isOwnHook, jsonFields } from "./servers.ts";
 
-export interface Launch {
+export interface ClientLaunch {
   place: JsonPath;
   value: unknown;
   isOwn(prefixes: readonly string[]): boolean;
 }
 
 /** Returns everything that a client starts because of a file: servers and hooks. */
-export function launchesIn(path: string, text: string): Launch[] {
+export function launchesIn(path: string, text: string): ClientLaunch[] {
   if (isToml(path)) {
     const tables = jsonFields(ownField(toml(withoutBlock(text) ?? ""), "mcp_servers"));
     const isOwn = (): boolean => false;

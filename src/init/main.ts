@@ -13,9 +13,9 @@ import { excerpt } from "../kernel/text.ts";
 import { clientsOf, projectClients } from "./clients.ts";
 import { type FileChange, FileDrafts } from "./files.ts";
 import { look } from "./findings.ts";
-import { Journal } from "./journal.ts";
+import { SetupJournal } from "./journal.ts";
 import { foreignLaunches } from "./launches.ts";
-import { exists, isFolder, readText } from "./repository.ts";
+import { exists, isOwnFolder, readText } from "./repository.ts";
 import { servers, type ServerSetup, shortName } from "./servers.ts";
 import { addSetup, clientNamed, removeSetup, withoutOwn } from "./setup.ts";
 
@@ -50,7 +50,7 @@ const launchSchema = z.strictObject({
 
 type Launcher = z.infer<typeof launchSchema>;
 
-const journal = new Journal();
+const journal = new SetupJournal();
 
 function init(launcher: Launcher, args: readonly string[]): number {
   const list = (name: string) => ({ name, variable: name, repeatable: true });
@@ -191,7 +191,7 @@ function serverNamed(name: string): ServerSetup {
 }
 
 function storeIn({ stores }: Launcher): string {
-  return isFolder(".git") ? `${stores}/${namedAfter(Deno.cwd())}` : stores;
+  return isOwnFolder(".git") ? `${stores}/${namedAfter(Deno.cwd())}` : stores;
 }
 
 function planLine({ path, before, after, notes }: FileChange): string {

@@ -9,7 +9,7 @@ export function exists(path: string): boolean {
 }
 
 /** Returns true for a folder, but not for a symlink to a folder. */
-export function isFolder(path: string): boolean {
+export function isOwnFolder(path: string): boolean {
   return kindOf(path)?.isDirectory ?? false;
 }
 
@@ -36,13 +36,13 @@ export function readText(path: string): string | undefined {
  * Replaces or removes a file that still has the expected text, by a rename from `temporary`. Throws
  * `StartError` if the file or a folder in its path has changed.
  */
-export function replaceText(
+export function replaceUnchanged(
   path: string,
   { from, to, temporary }: { from: string | undefined; to: string | undefined; temporary: string },
 ): void {
   const folder = folderOf(path);
   if (to === undefined) {
-    requireText(path, from);
+    requireUnchanged(path, from);
     system.remove(path);
     return removeEmpty(folder);
   }
@@ -58,16 +58,16 @@ export function replaceText(
   } finally {
     file.close();
   }
-  requireText(path, from);
+  requireUnchanged(path, from);
   if (folder !== "") system.makeFolder(folder, { recursive: true });
-  requireText(path, from);
+  requireUnchanged(path, from);
   const real = system.realPath(folder || ".");
   const root = system.realPath(".");
   if (real !== (folder === "" ? root : `${root}/${folder}`)) throw changed(path);
   system.rename(temporary, path);
 }
 
-export function requireText(path: string, text: string | undefined): void {
+export function requireUnchanged(path: string, text: string | undefined): void {
   let now: string | undefined;
   try {
     now = readText(path);
@@ -97,7 +97,7 @@ function isBelowFile(error: unknown): boolean {
   return error instanceof Error && error.name === "NotADirectory";
 }
 
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
