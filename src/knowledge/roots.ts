@@ -5,7 +5,7 @@ import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { expandPath, isAbsolute, isWithin } from "../kernel/roots/path.ts";
+import { expandPath, isAbsolute, isWithin, namedAfter } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
