@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import type { Json } from "./process.ts";
 import { sourceOf } from "./targets.ts";
