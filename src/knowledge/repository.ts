@@ -1,6 +1,6 @@
 import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { system } from "../kernel/disk/system.ts";
-import { folderOf, isWithin, nameOf, pathIn } from "../kernel/roots/path.ts";
+import { folderOf, isWithin, namedAfter, pathIn } from "../kernel/roots/path.ts";
 
 export interface FolderPlace {
   /** The path from the repository's root with forward slashes; without one, the real path. */
@@ -24,16 +24,6 @@ export function folderPlace(folder: string): FolderPlace {
   if (root === undefined) return { path: real.replaceAll("\\", "/"), repository: undefined };
   const path = isWithin(real, root) ? real.slice(root.length + 1).replaceAll("\\", "/") : "";
   return { path, repository: originOf(root) ?? namedAfter(root) };
-}
-
-export function namedAfter(folder: string): string {
-  const name = nameOf(folder).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
-  // FNV-1a with 32 bits (RFC 9923).
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(folder)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return `${name}-${hash.toString(16).padStart(8, "0")}`;
 }
 
 function originOf(root: string): string | undefined {

@@ -5,12 +5,12 @@ import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { expandPath, isAbsolute, isWithin } from "../kernel/roots/path.ts";
+import { expandPath, isAbsolute, isWithin, namedAfter } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
 import { modelModules } from "./model_place.ts";
-import { folderPlace, gitRootOf, namedAfter } from "./repository.ts";
+import { folderPlace, gitRootOf } from "./repository.ts";
 import {
   hostsOf,
   isEmbedded,

@@ -80,7 +80,7 @@ export async function refineKnowledge(
     }),
     updated,
     note: isCompared
-      ? `nearest: rank of at least ${LEAST_RANK}, as a share of the rule's own`
+      ? `nearest: by words; rank is the share of shared words, at least ${LEAST_RANK}`
       : `Above ${MAX_COMPARED} rules, nearest is left out`,
   };
 }

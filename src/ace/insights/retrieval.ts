@@ -84,7 +84,7 @@ export function nearestTo(index: RuleIndex, text: string): z.infer<typeof nearSc
     .map(({ rule: { id, content } }) => ({ id, content }));
 }
 
-/** The nearest other rule, and how near: its score as a share of the rule's score for itself. */
+/** The nearest other rule, and the share of words that both have. */
 export interface NearestRule {
   id: string;
   rank: number;
@@ -98,12 +98,18 @@ export function nearestRules(rules: readonly Rule[]): Map<string, NearestRule> {
   using index = new RuleIndex(rules);
   return new Map(rules.flatMap((rule): [string, NearestRule][] => {
     const hits = index.search([rule.content], 3);
-    const own = hits.find((hit) => hit.rule === rule)?.score ?? hits[0]?.score ?? 1;
     const other = hits.find((hit) => hit.rule.id !== rule.id);
     if (other === undefined) return [];
-    const rank = Math.round(100 * Math.min(1, other.score / own)) / 100;
+    const rank = sharedWords(rule, other.rule);
     return rank < LEAST_RANK ? [] : [[rule.id, { id: other.rule.id, rank }]];
   }));
+}
+
+/** Returns the share of the shorter rule's words that the other rule has, too. */
+function sharedWords(one: Rule, other: Rule): number {
+  const [a, b] = [one, other].map(({ content }) => new Set(ruleKeyText(content).split(" ")));
+  if (a === undefined || b === undefined) return 0;
+  return Math.round(100 * a.intersection(b).size / Math.min(a.size, b.size)) / 100;
 }
 
 /** The result of a search for a task. */
