@@ -12,7 +12,7 @@ export interface Gap {
   found: string;
 }
 
-/** Returns true if a line has text besides marks, pictures, HTML tags and an empty check box. */
+/** Returns true if a line has text other than marks, pictures, HTML tags and an empty check box. */
 export function hasText({ text, kind }: Line): boolean {
   if (kind === "heading" || kind === "underline") return false;
   const bare = text.slice(0, 2000)
