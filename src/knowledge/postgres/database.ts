@@ -3,11 +3,9 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
+import type { SqlValue } from "../store/writer.ts";
 import { ChangeError, StoreError } from "../store/store_error.ts";
 import { readDatabaseUrl, requireTls } from "./database_url.ts";
-
-/** A value bound to a statement; lists and objects become JSON text. */
-export type SqlValue = string | number | null;
 
 /** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
