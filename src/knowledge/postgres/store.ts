@@ -234,8 +234,7 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
-    const { query, transaction, check } = this.#database;
-    await check?.();
+    const { query, transaction } = this.#database;
     try {
       const hasVectors = await readSchema(query, this.#wantsVectors);
       return hasVectors ?? await transaction(
