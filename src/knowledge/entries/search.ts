@@ -135,9 +135,9 @@ async function searchWordings(
     store.findByWords(asked, filter, CANDIDATES),
     ...vectors.map((vector) => nearestTo(store, vector, filter)),
   ]);
-  const isLocal = meant.some((one) => one.isLocal);
+  const weight = meant.some((one) => one.isLocal) ? WEIGHTS.local : WEIGHTS.api;
   return {
-    hits: fuse(words, meanings, isLocal ? WEIGHTS.local : WEIGHTS.api),
+    hits: fuse(words, meanings, { weight, asked: asked.length }),
     asked: asked.length,
     reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };

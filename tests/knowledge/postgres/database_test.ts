@@ -52,14 +52,6 @@ Deno.test("a call fails at its deadline if the database never responds", () =>
     assert(performance.now() - started < 4000);
   }));
 
-Deno.test("a store fails to open at the deadline if its database never responds", () =>
-  withSilence(async (url) => {
-    const database = connectPostgres(url, 1, { deadlineMs: 300 });
-    const error = await failureOf(() => new PostgresStore(database).open());
-    await database.close();
-    assert(toFailure(error).message.includes("did not respond within 0.3 s"));
-  }));
-
 Deno.test("a database is reported as unreachable if no server is listening", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
