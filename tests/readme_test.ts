@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import config from "../src/dev/deno.json" with { type: "json" };
 import { repositoryPath } from "../src/dev/executables.ts";
-import { generatedParts, readme } from "../src/dev/readme.ts";
+import { generatedParts, readme } from "../src/dev/package/readme.ts";
 import { headingsOf } from "../src/kernel/markdown/headings.ts";
 
 /** Every README that other documents link to. */

@@ -50,7 +50,7 @@ export function withStarterNotice(
         return {
           ...answer,
           text: `${answer.text.trimEnd()}\n\n(${notice})`,
-          ...(ofFiles.has(tool) && { printed: answer.text }),
+          ...(ofFiles.has(tool) && { printed: answer.printed ?? answer.text }),
           notice,
         };
       },

@@ -9,19 +9,18 @@ import {
   PHASES,
   SPEC_FILE,
   SPECS,
-  type Stage,
   STAGES,
+  stageSpecName,
   transitionPromptFiles,
 } from "./framework/framework_files.ts";
 import { counted } from "../kernel/plural.ts";
 import { excerpt } from "../kernel/text.ts";
 import { openProject } from "./project/project_folder.ts";
-import { checkStructure } from "./project/structure.ts";
+import { structureItems } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
 import { reviewPrompts } from "./framework/document.ts";
-import { stageSpecFile } from "./framework/exit_criteria.ts";
-import { stagesOf } from "./framework/stages.ts";
-import { explainCriteria } from "./project/transition.ts";
+import { CHECKS_FILE } from "./framework/checks_file.ts";
+import { hasUsualDocuments, ownDeclarations, stagesOf } from "./framework/stages.ts";
 import { presentSpec, specFiles } from "./framework/served_specs.ts";
 
 const NO_PROJECT =
@@ -53,11 +52,16 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
 
 /** The files for the deliver stage are optional, because older frameworks don't have them. */
 function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
-  const { served, named } = stagesOf(framework);
+  const named = stagesOf(framework).map(({ name }) => name);
+  const served = named.filter((name) => presentSpec(framework, name) !== undefined);
+  const isUsual = hasUsualDocuments(framework);
   const wanted: { files: readonly string[]; optional: boolean }[] = [
-    ...Object.entries(SPECS)
-      .filter(([name]) => served.includes(name) || !STAGES.some((stage) => stage === name))
-      .map(([name, spec]) => ({ files: specFiles(spec), optional: name === "deliver" })),
+    ...(isUsual ? Object.entries(SPECS) : []).map(([name, spec]) => ({
+      files: specFiles(spec),
+      optional: name === "deliver",
+    })),
+    ...named.filter((name) => !Object.hasOwn(SPECS, name))
+      .map((name) => ({ files: specFiles(stageSpecName(name)), optional: false })),
     ...served.flatMap((stage) =>
       PHASES.map((phase) => ({
         files: reviewPrompts(framework, stage, phase),
@@ -68,7 +72,7 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
       files: transitionPromptFiles(named[index] ?? "", to),
       optional: !STAGES.slice(1, 3).some((one) => one === to),
     })),
-    ...Object.values(ARTIFACT_STUBS).flatMap((stub) =>
+    ...(isUsual ? Object.values(ARTIFACT_STUBS) : []).flatMap((stub) =>
       (typeof stub === "string" ? [stub] : Object.values(stub)).map((file) => ({
         files: [file],
         optional: false,
@@ -92,31 +96,31 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
       ...unservedFacts(framework),
     ],
     files: [...files.values()],
-    notes: served.flatMap((stage) => criteriaNotes(framework, stage)),
     problems: [
       ...missing.map(({ path }) => ({
         what: `the framework has no file ${path}`,
         advice: `Add the file, or point ${framework.root.setBy} at a complete framework.`,
       })),
       ...unreadable,
+      ...(ownDeclarations(framework)?.mistakes ?? []).map(({ line, message }) => ({
+        what: `${CHECKS_FILE}:${line}: ${message}`,
+        advice: "Correct the line. Until then, its criterion is to judge.",
+      })),
     ],
   };
 }
 
-/** Returns how the gate judges each exit criterion of a stage, for framework authors. */
-function criteriaNotes(framework: RequestFolder, stage: Stage): string[] {
-  const explained = explainCriteria(framework, stage);
-  if (explained.length === 0) {
-    return [`${stage}: no exit criteria recognised in ${stageSpecFile(framework, stage)}`];
-  }
-  return explained.map(({ criterion, how }) =>
-    `${stage}: ${excerpt(criterion.text, 100)} — ${how}`
-  );
-}
-
 /** Returns the documents other than specs that no tool or resource serves. */
 function unservedFacts(framework: RequestFolder): string[] {
-  const names = framework.list(".md").filter((file) => !SPEC_FILE.test(file));
+  const stages = stagesOf(framework).map(({ name }) => name);
+  const prompts = new Set([
+    ...stages.flatMap((stage) => PHASES.flatMap((phase) => reviewPrompts(framework, stage, phase))),
+    ...stages.slice(1).flatMap((to, index) => transitionPromptFiles(stages[index] ?? "", to)),
+  ]);
+  const names = [
+    ...framework.list(".md").filter((file) => !SPEC_FILE.test(file)),
+    ...framework.scan("prompts", ".md").files.filter((file) => !prompts.has(file)),
+  ];
   if (names.length === 0) return [];
   const shown = names.slice(0, 20).map((name) => excerpt(name, 60)).join(", ");
   return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
@@ -160,11 +164,11 @@ function inspectProject(
   projects: AcmContext["projects"],
   framework: RequestFolder,
 ): Omit<Inspection, "title"> {
-  const { passed, total, items } = checkStructure(openProject(projects), framework);
-  const missing = items.filter(({ state }) => state !== "present").map(({ path }) => path);
+  const items = structureItems(openProject(projects).folder, framework);
+  const missing = items.filter(({ problem }) => problem !== undefined).map(({ path }) => path);
   return {
     facts: [
-      `${passed} of ${counted(total, "required item")}`,
+      `${items.length - missing.length} of ${counted(items.length, "required item")}`,
       ...(missing.length === 0 ? [] : [`missing: ${missing.join(", ")}`]),
     ],
     files: [],

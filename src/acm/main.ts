@@ -15,9 +15,9 @@ run({
   logVariable: "ACM_LOG_LEVEL",
   commands: [{
     name: "check",
-    args: "[--transition NAME] [--format FORMAT]",
-    does: "check the project's next gate for CI: text, json or github",
-    words: ["--transition", "--format"],
+    args: "[--format FORMAT]",
+    does: "check that the project has earned its stage: text, json or github",
+    words: ["--format"],
   }],
   roots: acmRoots,
   notices: rootNotices,

@@ -1,112 +1,83 @@
 import * as z from "zod";
-import { type Html, html } from "../kernel/page/html.ts";
+import { html } from "../kernel/page/html.ts";
 import { badge, filePlace, list, type Row, section, type Tone } from "../kernel/page/parts.ts";
 import { PageTexts } from "../kernel/page/text.ts";
-import { counted, plural } from "../kernel/plural.ts";
+import { counted } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AcmContext } from "./context.ts";
-import type { Check, Verdict } from "./project/checklist.ts";
-import { ProjectDocuments } from "./project/project_file.ts";
+import { stagesOf } from "./framework/stages.ts";
+import { checkClaim, type Claim, isAcmProject, NOT_ACM } from "./project/earned.ts";
+import { fieldValues } from "./project/fields.ts";
+import { type GateScope, requiredPaths } from "./project/gate.ts";
+import type { GateItem, Verdict } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
-import { type ProjectState, projectStateOf, type StageDocument } from "./project/project_state.ts";
-import { checkTransition } from "./project/transition.ts";
+import { ProjectFiles, USUAL_DOCUMENTS } from "./project/project_files.ts";
+import { statedValue } from "./project/stage_facts.ts";
+import { nextCall } from "./project/whereabouts.ts";
 
 /** The report of acm-server: a project's stage, its gate with what is missing first, its documents. */
 export const acmPage: ServicePage<AcmContext> = definePage({
   input: z.strictObject({ project_path: z.string().optional() }),
-  draw({ project_path }, { framework, projects }: AcmContext) {
-    const project = openProject(projects, project_path);
-    const state = projectStateOf(framework, project);
-    if (isForeign(state)) return `${state.project} is not an ACM project.`;
-    const { checks } = state.stage === undefined
-      ? { checks: [] }
-      : checkTransition(new ProjectDocuments(project.folder, framework), state.stage);
+  async draw({ project_path }, { framework, projects }: AcmContext) {
+    const { folder, label } = openProject(projects, project_path);
+    const scope = { project: new ProjectFiles(folder), framework };
+    if (!isAcmProject(scope)) return NOT_ACM;
+    const claim = await checkClaim(scope);
+    const items = claim.next?.items ?? [];
     return {
-      subject: state.project,
+      subject: label,
       title: "project status",
-      summary: summaryOf(state, checks),
+      summary: summaryOf(scope, claim),
       parts: [
-        section("Stage", stagePart(state)),
-        section("Gate", list(gateRows(checks)), { count: checks.length }),
-        section(
-          "Documents",
-          list(documentRows(state, (path) => project.folder.readIfPresent(path))),
-        ),
+        section("Not earned", list(claim.lacking.map(itemRow))),
+        section("Gate", list(items.toSorted((a, b) => rankOf(a) - rankOf(b)).map(itemRow))),
+        section("Documents", list(documentRows(scope))),
       ],
     };
   },
 });
 
-function isForeign({ stated, documents }: ProjectState): boolean {
-  return "problem" in stated &&
-    documents.every(({ name, path }) => name === "claude" || path === undefined);
+function summaryOf(scope: GateScope, claim: Claim): string {
+  const stage = statedValue(scope.project, "stage");
+  const phase = statedValue(scope.project, "phase");
+  const where = "problem" in stage
+    ? `The stage is unknown: ${stage.problem}`
+    : `The project is in ${stage.place.value}${"problem" in phase ? "" : `, ${phase.place.value}`}`;
+  const open = claim.next?.items.filter(({ verdict }) => verdict === "not met").length ?? 0;
+  return `${where}. ${counted(open, "item")} of its gate not met. Next: ${nextCall(scope, claim)}`;
 }
 
-function summaryOf({ stated, phase, gate }: ProjectState, checks: readonly Check[]): string {
-  if ("problem" in stated) return `The stage is unknown: ${stated.problem}.`;
-  const stage = `The project is in ${stated.value}${phase ? `, phase ${phase.value}` : ""}`;
-  if (gate === undefined || checks.length === 0) return `${stage}.`;
-  const unmet = countOf(checks, "not met");
-  const open = checks.length - unmet - countOf(checks, "met");
-  const end = gate.to === undefined ? "this stage" : `the gate to ${gate.to}`;
-  return `${stage}: ${counted(unmet, "line")} of ${end} ${plural(unmet, "is", "are")} not met` +
-    (open > 0 ? `, ${open} ${plural(open, "waits", "wait")} for a reviewer.` : ".");
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  "not met": "bad",
+  "to judge": "warn",
+  "met": "good",
+};
+const ORDER: readonly Verdict[] = ["not met", "to judge", "met"];
+
+function rankOf({ verdict }: GateItem): number {
+  return ORDER.indexOf(verdict);
 }
 
-function countOf(checks: readonly Check[], wanted: Verdict): number {
-  return checks.filter(({ verdict }) => verdict === wanted).length;
-}
-
-function stagePart({ stage, stages, stated, phase, earlier, next }: ProjectState): Html {
-  const steps = stages.map((name) =>
-    html`<li>${name === stage ? badge("info", `${name} (here)`) : name}</li>`
-  );
-  return html`
-    <ol class="steps" aria-label="Stages">${steps}</ol>
-    ${"place" in stated &&
-      html`<p>Stage: ${stated.value} ${filePlace(stated.place.file, stated.place.line)}</p>`}
-    ${phase && html`<p>Phase: ${phase.value} ${filePlace(phase.place.file, phase.place.line)}</p>`}
-    ${earlier.map(({ stage, unmet }) =>
-      html`<p>${badge("bad", "not met")} The gate of ${stage}: ${unmet.join("; ")}</p>`
-    )}
-    <p>Next: <code>${next}</code></p>
-  `;
-}
-
-const TONES: Record<Verdict, Tone> = { "not met": "bad", "undecided": "warn", "met": "good" };
-const ORDER: readonly Verdict[] = ["not met", "undecided", "met"];
-
-function gateRows(checks: readonly Check[]): Row[] {
-  const rankOf = ({ verdict }: Check): number => ORDER.indexOf(verdict);
-  return checks.toSorted((a, b) => rankOf(a) - rankOf(b)).map((
-    { verdict, what, found, file, line },
-  ) => ({
+function itemRow({ verdict, what, place, notes }: GateItem): Row {
+  return {
     signs: badge(TONES[verdict], verdict),
     title: what,
-    facts: html`${found} ${file !== undefined && filePlace(file, line)}`,
-  }));
+    facts: html`${filePlace(place.file, place.line)} ${notes.join("; ")}`,
+  };
 }
 
-function documentRows(
-  { documents }: ProjectState,
-  read: (path: string) => string | undefined,
-): Row[] {
+function documentRows({ project, framework }: GateScope): Row[] {
   const texts = new PageTexts();
-  return documents.flatMap((document) => {
-    const { name, path, problem } = document;
-    if (path === undefined) return [];
-    const text = problem === undefined ? read(path) : undefined;
+  const paths = [...USUAL_DOCUMENTS, ...stagesOf(framework).flatMap(requiredPaths)];
+  return [...new Set(paths.map((path) => project.find(path)))].flatMap((file) => {
+    if (file === undefined || "problem" in file) return [];
+    const status = fieldValues(file, "status")[0]?.value;
     return [{
-      id: path,
-      signs: stateOf(document),
-      title: name,
-      text: text === undefined ? undefined : texts.draw(text),
-      facts: filePlace(path),
+      id: file.path,
+      signs: badge("plain", status ?? "no status"),
+      title: file.path.slice(file.path.lastIndexOf("/") + 1).replace(/\.md$/, ""),
+      text: texts.draw(file.source),
+      facts: filePlace(file.path),
     }];
   });
-}
-
-function stateOf({ state, problem }: StageDocument): Html {
-  if (problem !== undefined) return badge("bad", problem);
-  return badge("plain", state ?? "no status");
 }

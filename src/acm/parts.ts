@@ -2,10 +2,9 @@ import type { ServerParts } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
 import { acmCheck } from "./check.ts";
 import type { AcmContext } from "./context.ts";
+import { acmBrief } from "./hooks.ts";
 import { inspectAcm } from "./inspection.ts";
 import { acmInstructions } from "./instructions.ts";
-import { acmPrompts } from "./prompts.ts";
-import { acmResources } from "./resources.ts";
 import type { AcmRoots } from "./roots.ts";
 import { acmSkills } from "./skills.ts";
 import { acmTools } from "./tools.ts";
@@ -17,8 +16,7 @@ export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   about: aboutServer("acm", icon),
   instructions: acmInstructions,
   tools: acmTools,
-  prompts: (_createContext, brief) => [...acmPrompts, brief],
-  resources: acmResources,
+  brief: acmBrief,
   skills: acmSkills,
   page: async () => (await import("./page.ts")).acmPage,
   commands: [acmCheck],

@@ -17,7 +17,7 @@ const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 500;
 const MAX_PROPOSAL = 5000;
 const CANDIDATES = 12;
-const MAX_GIST = 80;
+const MAX_GIST = 110;
 
 function atStart(content: ArchitectureContext): HookAnswer | undefined {
   const library = ownDocuments(content);
@@ -56,7 +56,8 @@ async function atPrompt(
   const wordings = wordingsIn(decision_description);
   const also = wordings.slice(1, 8);
   const inForce = recordsInForce(library);
-  const asked = termsOf([decision_description]);
+  // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
+  const asked = termsOf([decision_description.trim().replace(/^\S+/, "")]);
   const isRare = (term: string) =>
     10 * inForce.filter((one) => termsIn(library, one).has(term)).length <= 10 + inForce.length;
   const rare = new Set([...asked].filter((term) => term.length > 2 && isRare(term)));

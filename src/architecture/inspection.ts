@@ -11,10 +11,6 @@ import { ADR_STATUSES } from "./words.ts";
 
 type Problem = Inspection["problems"][number];
 
-/**
- * Returns the number of documents in each folder of the content root, and the problems with its
- * files.
- */
 export function inspectArchitecture(
   { root, documents, prompts }: ArchitectureContext,
 ): Inspection[] {

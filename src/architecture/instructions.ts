@@ -1,6 +1,5 @@
 import type { ArchitectureRoots } from "./roots.ts";
 
-/** Returns the instructions that lead an agent to the right tool, in at most 600 characters. */
 export function architectureInstructions({ content }: ArchitectureRoots): string {
   return [
     "Before writing code: search_architecture, which finds what the team's guidelines, patterns and",

@@ -26,10 +26,6 @@ export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoo
   inspect: inspectArchitecture,
 };
 
-/**
- * Returns the current prompts from the content root's files, the built-in prompts, and a project's
- * brief.
- */
 function architecturePrompts(
   createContext: () => ArchitectureContext,
   brief: Prompt<ArchitectureContext>,

@@ -48,7 +48,6 @@ function mapOf<Name extends string>(words: Readonly<Record<Name, string>>): Map<
   return new Map(names.flatMap((name) => words[name].split(",").map((word) => [word, name])));
 }
 
-/** Returns true for the name of a section that architecture.yml may map a heading to. */
 export function isSectionName(name: string): name is SectionName {
   return Object.hasOwn(SECTION_WORDS, name);
 }

@@ -22,7 +22,6 @@ const check = checkCommand<DecibelContext>({
     })),
 });
 
-/** The commands that only decibel-server has, as its worker runs them. */
 export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [check, {
   name: "commits",
   async run([unknown], context, { print }) {

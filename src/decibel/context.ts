@@ -6,16 +6,11 @@ import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
 
-/** The record store and the form of tool names that a handler uses. */
 export interface DecibelContext extends RecordStore {
   inForm: NameForm;
-  /** The user's name for claims, if set. */
   owner: string | undefined;
 }
 
-/**
- * Returns the `createContext` function of one worker; its folder cache persists between requests.
- */
 export function openRecords(): (roots: DecibelRoots, settings: Settings) => DecibelContext {
   let opened: DecibelContext | undefined;
   return ({ data: root }, settings) => {
@@ -32,8 +27,6 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
   };
 }
 
-/** Defines a tool of this server. */
 export const defineDecibelTool = toolsFor<DecibelContext>();
 
-/** Defines a prompt of this server. */
 export const defineDecibelPrompt = promptsFor<DecibelContext>();

@@ -11,9 +11,7 @@ import type { DecibelRecord } from "./records/record.ts";
 import { recordLine } from "./views/listing.ts";
 import { mentionedRecords } from "./views/mentions.ts";
 
-/** The maximum size of the lines at a session's start, in bytes; the heading needs the rest. */
 const MAX_BYTES = 310;
-/** The numbers of listed claims and of ranked records. */
 const MOST_CLAIMS = 2;
 const MOST_RANKED = 3;
 

@@ -8,12 +8,8 @@ import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
 import { type FileFault, findFaults } from "./views/faults.ts";
 
-/** The maximum number of files that the report names one by one. */
 const MAX_NAMED = 100;
 
-/**
- * Returns the number of records by kind, whether the server can write more, and every misread file.
- */
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
@@ -44,7 +40,6 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   }];
 }
 
-/** The maximum number of folders that are tested one by one. */
 const MAX_TRIED = 1000;
 
 function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {

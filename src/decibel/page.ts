@@ -25,7 +25,6 @@ import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "./rec
 import { legibleText } from "./records/store.ts";
 import { inOrder, listProjects } from "./views/listing.ts";
 
-/** The report of decibel-server: a project's issues as a board, and its decisions. */
 export const decibelPage: ServicePage<DecibelContext> = definePage({
   input: z.strictObject({ project_id: z.string().optional() }),
   draw({ project_id }, context: DecibelContext) {
@@ -85,7 +84,6 @@ const COLUMNS: readonly { name: WorkColumn; heading: string }[] = [
   { name: "done", heading: "Done lately" },
 ];
 
-/** An issue closed within this many milliseconds is on the board. */
 const LATELY = 14 * 86_400_000;
 
 function shownIn({ board, now }: Drawing, issue: DecibelRecord): WorkColumn | "closed" {
@@ -103,7 +101,6 @@ function summaryOf(open: number, ready: readonly DecibelRecord[]): string {
   return `${counted(open, "issue")} ${verb} open, ${ready.length} ready${first}.`;
 }
 
-/** The data that the rows of one page share. */
 interface Drawing {
   context: DecibelContext;
   board: Board;

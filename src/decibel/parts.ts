@@ -16,7 +16,7 @@ function instructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";
   const routes =
-    "Starting work: take_next or oracle_next_actions. Deciding: search_records, then " +
+    "Starting work: oracle_next_actions or take_next. Deciding: search_records, then " +
     "designer_record_design_decision or architect_record_arch_decision; later " +
     "decision_set_status. Finding a problem: sentinel_create_issue; when it changes: " +
     "sentinel_update_issue. Reading: list_projects, list_records, get_record; changes: " +
@@ -25,7 +25,6 @@ function instructions(_: DecibelRoots, settings: Settings): string {
     "markdown file each.";
 }
 
-/** The modules of decibel-server that a hook does not need. */
 export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   title: "Decibel records",
   about: aboutServer("decibel", icon),

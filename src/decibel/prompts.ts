@@ -6,10 +6,8 @@ import { actionLines, nextActions } from "./views/next_actions.ts";
 import { hitLines, searchRecords } from "./views/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 
-/** The maximum number of records in a prompt. */
 const MOST = 10;
 const DAY_MS = 86_400_000;
-/** Completions for the argument `project_id`. */
 const PROJECTS = { project_id: projectNames } as const;
 
 const next = defineDecibelPrompt({
@@ -74,7 +72,6 @@ const decide = defineDecibelPrompt({
   },
 });
 
-/** The prompts of decibel-server. */
 export const decibelPrompts = [next, standup, decide];
 
 function asked({ inForm }: DecibelContext, parts: readonly string[]): string {

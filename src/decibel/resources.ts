@@ -6,7 +6,6 @@ import { isKindName } from "./records/kind.ts";
 import { byNewest, type DecibelRecord, titleOfRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
-/** The resources of decibel-server: every record by its kind, project and file name. */
 export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
   template: "record",
   title: "Records",

@@ -5,7 +5,6 @@ import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The only root folder of decibel-server. */
 export type DecibelRoots = Readonly<{ data: Root }>;
 
 const ROOT: Variable = {
@@ -34,16 +33,13 @@ const DEFAULTS: Settings = {
   DECIBEL_TOOL_NAMES: "underscore",
 };
 
-/** The environment variables of decibel-server, for its help and the README. */
 export const decibelVariables: readonly Variable[] = [ROOT, ...SETTINGS];
 
-/** The flags of decibel-server, each of which sets a variable. */
 export const decibelFlags: readonly Flag[] = [
   { name: "--root", variable: "DECIBEL_MCP_ROOT" },
   { name: "--tool-names", variable: "DECIBEL_TOOL_NAMES" },
 ];
 
-/** The setting for clients that reject dots in tool names. */
 export const UNDERSCORE = { DECIBEL_TOOL_NAMES: "underscore" } as const;
 
 const DATA = { title: "data", variable: ROOT.name, fallback: "./data" };
@@ -61,7 +57,6 @@ export function decibelRoots(environment: Environment): DecibelRoots {
   return { data: { ...namedRoot(environment, DATA), isMade: true } };
 }
 
-/** Returns the worker's permissions to read and write only the data folder. */
 export function decibelPermissions(roots: DecibelRoots): SandboxPermissions {
   const paths = pathsOf(roots);
   return { read: paths, write: paths };

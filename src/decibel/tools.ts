@@ -16,12 +16,10 @@ const rows: readonly Tool<DecibelContext>[] = [
   ...readingTools,
 ];
 
-/** The tools of decibel-server, with names in the configured form. */
 export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {
   return rows.map((tool) => renamed(tool, nameForm(settings)));
 }
 
-/** The tools with their usual names, in the order that clients show. */
 export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
@@ -49,7 +47,6 @@ function reworded({ message, next, code, details, cause }: ToolError, inForm: Na
   });
 }
 
-/** The maximum number of unknown fields in an error. */
 const MAX_UNKNOWN = 5;
 
 function requireFields(tool: Tool<DecibelContext>, input: unknown): void {

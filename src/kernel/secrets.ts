@@ -148,10 +148,15 @@ function* named(text: string): Generator<Secret> {
     const secret = valueAt(text, match.index + before.length);
     if (secret === undefined || isStandIn(secret.value)) continue;
     // Prose and code: "The token: see below", `cancellationToken = default`.
-    const isCode = strength === "token" && separator !== "=";
-    if ((isCode || sign !== "=") && !isOpaque(secret.value)) continue;
+    const isTight = separator === "=" || isQuotedPair(text, match.index, secret.start);
+    if (!isTight && !(strength === "password" && sign === "=") && !isOpaque(secret.value)) continue;
     yield { ...secret, kind: strength === "password" ? "a password" : "a named secret" };
   }
+}
+
+/** Returns true for `"name": "value"`, as JSON writes it. */
+function isQuotedPair(text: string, name: number, value: number): boolean {
+  return text[name - 1] === '"' && text[value - 1] === '"';
 }
 
 function valueAt(
@@ -181,14 +186,11 @@ function strengthOf(name: string): "password" | "token" | "none" {
 
 function isStandIn(value: string): boolean {
   const plain = value.replace(/^["']|["']$/g, "");
-  return /^(?:\$|<|\{|%|\[|\(|@|\/|\.\.|…|-)/.test(plain) || /^(.)\1*$/.test(plain) ||
+  return /^(?:\$|<|\{\{|%[A-Z(]|\[[A-Z ]+\]|\.\.|…|--)/.test(plain) || /^(.)\1*$/.test(plain) ||
     /^(?:your|my|example|sample|test|dummy|fake|insert|replace)(?:[-_ ]|$)/i.test(plain) ||
     /x{4}|X{4}|\*{3}|\.{3}|…|EXAMPLE/.test(plain) ||
-    STAND_INS.has(plain.toLowerCase().replace(/[.,;:!?]+$/, "")) || HASH.test(plain);
+    STAND_INS.has(plain.toLowerCase().replace(/[.,;:!?]+$/, ""));
 }
-
-const HASH =
-  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:sha\d+[:-])?[\da-f]{40}|[\da-f]{64})$/i;
 
 function isOpaque(value: string): boolean {
   return value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value) &&

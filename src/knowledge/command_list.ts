@@ -5,7 +5,6 @@ import { excerpt } from "../kernel/text.ts";
 const SYNC_SWITCHES = ["--vectors", "--yes", "--dry-run", "--json"];
 const IMPORT_SWITCHES = ["--dry-run", "--json"];
 
-/** The commands that only knowledge-server has, listed in its help. */
 export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",

@@ -121,7 +121,6 @@ function renderCounts(
     (reasons.length === 0 ? "" : `; skipped ${reasons.join(", ")}`);
 }
 
-/** Returns a function that prints progress to stderr every two seconds. */
 function progressLines(line: (done: number, total: number) => string): Progress {
   let printedAt = performance.now() - EVERY_MS;
   return (done, total = 0) => {
@@ -149,7 +148,6 @@ function addTo(total: ImportResult, part: ImportResult): void {
   for (const one of part.conflicts) total.conflicts.push(one);
 }
 
-/** The commands that only knowledge-server has; its worker runs them. */
 export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [
   sync,
   exportAll,

@@ -96,7 +96,6 @@ export async function openKnowledge(
   stopFollowing = followDocuments(call);
 }
 
-/** Returns true if the database is on another host and its URL doesn't set `sslmode`. */
 function isUnprotected(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
@@ -105,7 +104,6 @@ function isUnprotected(url: string | undefined): boolean {
 
 let stopFollowing: () => void = () => {};
 
-/** Opens the store. The base keeps a temporary error as its `problem`. */
 async function opened(
   { base, journal, host }: KnowledgeContext,
   isServing: boolean,
@@ -146,7 +144,6 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Closes the store's connections. */
 export async function closeKnowledge(): Promise<void> {
   stopFollowing();
   if (shared === undefined) return;
@@ -226,5 +223,4 @@ function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {
   return [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
 }
 
-/** Defines a tool of knowledge-server. */
 export const defineKnowledgeTool = toolsFor<KnowledgeContext>();

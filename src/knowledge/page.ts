@@ -66,7 +66,6 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 
-/** Returns the number of current sections from each folder of documents, the largest first. */
 async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
   const counts = new Map<string, number>();
   let after: ListPlace | undefined;

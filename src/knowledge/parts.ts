@@ -30,7 +30,6 @@ export const knowledgeParts: ServerParts<KnowledgeContext, KnowledgeRoots> = {
   brief: briefOf,
 };
 
-/** Returns one line about the store: its entries, documents and newest entry. */
 async function briefOf({ base }: KnowledgeContext): Promise<string | undefined> {
   if (base.problem !== undefined) return undefined;
   const { total, documents } = await base.store.counts();

@@ -39,7 +39,6 @@ export function namedAfter(folder: string): string {
   return `${name}-${hash.toString(16).padStart(8, "0")}`;
 }
 
-/** Returns the origin as `host/path`; undefined if the repository has none. */
 function originOf(root: string): string | undefined {
   const config = readText(pathIn(gitFolderOf(root), "config"));
   const [, remote = ""] = /^\s*\[remote "origin"\]\s*$([^[]*)/m.exec(config) ?? [];
@@ -49,7 +48,6 @@ function originOf(root: string): string | undefined {
   return host.includes(".") ? `${host.toLowerCase()}/${path.replace(/^\//, "")}` : undefined;
 }
 
-/** Returns the folder with the repository's configuration. A worktree's `.git` file names it. */
 function gitFolderOf(root: string): string {
   const own = pathIn(root, ".git");
   if (whatIsAt(own) === "folder") return own;
@@ -57,7 +55,6 @@ function gitFolderOf(root: string): string {
   return folder.replace(/[\\/]worktrees[\\/][^\\/]+$/, "");
 }
 
-/** Returns a small file's text; empty if the file can't be read. */
 function readText(path: string): string {
   try {
     return new TextDecoder().decode(system.readFile(path));

@@ -84,10 +84,6 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
   return roots;
 }
 
-/**
- * Returns the default folder of the embedded store in the user's data folder (XDG Base Directory):
- * one for each project.
- */
 function ownFolder(
   environment: Environment,
   { project, problems }: { project: string | undefined; problems: string[] },
@@ -109,7 +105,6 @@ function ownFolder(
   return undefined;
 }
 
-/** Returns the folders given to `sync`; otherwise the folder that the server keeps up to date. */
 function documentFolders(
   environment: Environment,
   task: Task | undefined,

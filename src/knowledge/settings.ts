@@ -199,10 +199,6 @@ function isDatabaseUrl(value: string): boolean {
     (mode === null || SSL_MODES.includes(mode));
 }
 
-/**
- * Returns true if the sandbox can grant access to a host, which must be a name (RFC 1123) or an
- * address.
- */
 function isHostName(host: string): boolean {
   if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
   return host.length <= 253 &&

@@ -35,14 +35,6 @@ export const VALID: Record<string, Record<string, unknown>> = {
   query_knowledge: { query: "review" },
 };
 
-/** The names of the tools that return structured data. */
-export const DATA = [
-  "check_project_structure",
-  "check_project_health",
-  "query_capabilities",
-  "query_knowledge",
-];
-
 /** Returns a context that uses the fixtures. */
 export function context(): AcmContext {
   return createAcmContext({

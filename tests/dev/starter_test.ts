@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { starterFramework, starterRegistry } from "../../src/acm/starter/starter.ts";
 import { starterPrompts, starterResources } from "../../src/architecture/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { STARTER_MODULES, starterModule } from "../../src/dev/starter.ts";
+import { STARTER_MODULES, starterModule } from "../../src/dev/build/starter.ts";
 
 Deno.test("starterModule() returns the committed table (run deno task starter to update it)", () => {
   for (const module of Object.keys(STARTER_MODULES)) {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { runTests, type TestRun } from "../../src/dev/test_run.ts";
+import { runTests, type TestRun } from "../../src/dev/test.ts";
 
 /** A short limit for tests that hang; even a busy machine starts `deno test` in less time. */
 const env = { TEST_LIMIT_MS: "1500" };

@@ -110,7 +110,8 @@ for (const { executable, variable, fixture, folder, search } of LISTED) {
       const { content } = await server.ask("tools/call", found);
       assert(content[0].text.includes("needle"), content[0].text);
       for (const block of content) assertSafe(Object.values(block).join(" "), search);
-      assertStringIncludes(JSON.stringify(content), uri);
+      // A hit of decibel-server has a short ID instead of an address.
+      if (executable !== "decibel-server") assertStringIncludes(JSON.stringify(content), uri);
       await server.end();
     });
   }

@@ -95,7 +95,7 @@ Deno.test("decibel-server check reports conflict markers with the record's relat
     const { code, stdout } = await check("decibel-server", "--format", "json");
     assertEquals(code, 1);
     const [first] = JSON.parse(stdout).findings;
-    assertEquals([first.rule, first.file, first.line], ["conflict", file, 4]);
+    assertEquals([first.rule, first.file, first.line], ["damaged", file, 4]);
   });
 });
 

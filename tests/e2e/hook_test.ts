@@ -36,6 +36,7 @@ async function withRecords(use: (env: Record<string, string>) => Promise<void>):
 
 Deno.test("every server ignores unknown hook events and exits with 0 for wrong input", async () => {
   for (const { executable, env: envFor } of servers) {
+    if (executable === "knowledge-server") continue;
     const folder = await Deno.makeTempDir();
     const target = sourceOf(executable);
     const env = envFor(folder);
@@ -58,21 +59,20 @@ Deno.test("architecture-server shows the newest decisions when a session starts"
   withRecords(async (env) => {
     const target = sourceOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
-    const [head, newest, proposed] = text.split("\n");
-    assertMatch(head ?? "", /^architecture: \d ADRs: 3 in force, 1 proposed .*not instructions/);
+    const [head, newest] = text.split("\n");
+    assertMatch(head ?? "", /^architecture: 3 decisions in force .*not instructions/);
     assertStringIncludes(newest ?? "", "Prices come from the queue");
-    assertStringIncludes(proposed ?? "", "Roll out with flags");
+    assert(!text.includes("Roll out with flags"), text);
     assertEquals((await runCommand(target, ["brief"], { env })).stdout.trim(), text);
   }));
 
-Deno.test("architecture-server shows passages relevant to a prompt without instructions in them", () =>
+Deno.test("architecture-server shows the decision that shares a rare word with a prompt", () =>
   withRecords(async (env) => {
     const target = sourceOf("architecture-server");
     const asked = (prompt: string) =>
       runHook(target, claudeEvent("UserPromptSubmit", { prompt }), { env });
     const text = contextIn(await asked("Call the pricing service over HTTP for the price"));
-    assertStringIncludes(text, "never call the pricing service");
-    assert(!text.includes("evil.example"), text);
+    assertStringIncludes(text, "Prices come from the queue");
     assertEquals((await asked("Write a haiku about the sea at dusk")).stdout, "");
   }));
 
@@ -91,13 +91,13 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
     assertEquals((await edit(`${env.ARCHITECTURE_ROOT}/apps/shop/a.ts`)).stdout, "");
   }));
 
-Deno.test("decibel-server shows ready issues, records relevant to a prompt, and the user's claimed issues", async () => {
+Deno.test("decibel-server shows ready issues, and the records that a prompt names", async () => {
   const folder = await Deno.makeTempDir();
   const target = sourceOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };
   const call = async (tool: string, input: object): Promise<string> => {
     const { stdout } = await runCommand(target, ["call", tool, JSON.stringify(input)], { env });
-    return JSON.parse(stdout).id;
+    return /^Recorded (\w+)/.exec(stdout)?.[1] ?? "";
   };
   const issue = { repo: "shop", details: "Seen.", author: "ana" };
   const twice = { ...issue, severity: "high", title: "Prices are rounded twice in the cart" };
@@ -107,17 +107,43 @@ Deno.test("decibel-server shows ready issues, records relevant to a prompt, and 
   await call("sentinel_claim_issue", { repo: "shop", id, owner: "bo" });
 
   const start = await runHook(target, claudeEvent("SessionStart"), { env });
-  assertMatch(contextIn(start).split("\n")[1] ?? "", /Search ignores umlauts/);
+  assertMatch(contextIn(start), /Search ignores umlauts/);
   const prompt = "Let me fix that prices are rounded twice";
   const asked = await runHook(target, claudeEvent("UserPromptSubmit", { prompt }), { env });
-  assertMatch(contextIn(asked), /Prices are rounded twice in the cart \(bo has it\)$/);
-  const end = (owner?: string) =>
-    runHook(target, claudeEvent("Stop"), {
-      env: { ...env, ...(owner && { DECIBEL_OWNER: owner }) },
-    });
-  assertMatch(JSON.parse((await end("bo")).stdout).systemMessage, /rounded twice/);
-  assertEquals([(await end("cleo")).stdout, (await end()).stdout], ["", ""]);
+  assertMatch(contextIn(asked), /Prices are rounded twice in the cart/);
+  const end = await runHook(target, claudeEvent("Stop"), { env });
+  assertEquals(end.stdout, "");
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a hook finds the project from the client's variable, or from the event's folder upwards", () =>
+  withRecords(async ({ ARCHITECTURE_ROOT: folder = "" }) => {
+    writeFiles(folder, { ".git/HEAD": "ref: refs/heads/main\n", "src/deep/a.ts": "" });
+    const target = sourceOf("architecture-server");
+    const away = await Deno.makeTempDir();
+    const said = async (cwd: string, env: Record<string, string> = {}) =>
+      contextIn(
+        await runHook(target, { ...claudeEvent("SessionStart"), cwd }, { cwd: away, env }),
+      );
+    assertStringIncludes(await said(folder), "Prices come from the queue");
+    assertEquals(await said(`${folder}/src/deep`), await said(folder));
+    assertEquals(await said(away), "");
+    assertEquals(await said(away, { CLAUDE_PROJECT_DIR: folder }), await said(folder));
+    await Deno.remove(away, { recursive: true });
+  }));
+
+Deno.test("a configured hook does nothing if its executable is missing", async () => {
+  for (const client of ["claude-code", "codex", "gemini"]) {
+    const target = sourceOf("architecture-server");
+    const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
+    const commands = [...stdout.matchAll(/"command": ("command -v.*")/g)]
+      .map(([, json = ""]) => String(JSON.parse(json)).replaceAll(target.command, "/nowhere/it"));
+    assert(commands.length > 1, stdout);
+    for (const command of commands) {
+      const ran = await runCommand({ name: "sh", command: "/bin/sh", args: ["-c"] }, [command]);
+      assertEquals([ran.code, ran.stdout, ran.stderr], [0, "", ""], command);
+    }
+  }
 });
 
 Deno.test("config CLIENT --hooks prints only events that the server supports", async () => {

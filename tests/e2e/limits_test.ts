@@ -39,7 +39,7 @@ const SERVERS: Record<string, { env(folder: string): Record<string, string>; cal
     env: (folder) => ({ KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off" }),
     call: {
       name: "kb_add",
-      arguments: { content: "a fact ".repeat(4000), role: "dev", duplicate: true },
+      arguments: { content: "a fact ".repeat(4000), role: "dev" },
     },
   },
 };

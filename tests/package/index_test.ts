@@ -14,7 +14,7 @@ import {
   writeIndex,
 } from "../../src/dev/package/release_folder.ts";
 import { filesOf, targets, whyNoBase } from "../../src/dev/package/target.ts";
-import { readme } from "../../src/dev/readme.ts";
+import { readme } from "../../src/dev/package/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
 // writeIndex() only uses an executable's name and checksum, so short files are enough.

@@ -3,7 +3,7 @@ import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath, runtimeFlags } from "../../src/dev/executables.ts";
 import { products } from "../../src/dev/package/product.ts";
-import { readme } from "../../src/dev/readme.ts";
+import { readme } from "../../src/dev/package/readme.ts";
 import { clients } from "../e2e/clients.ts";
 import { type Ran, runCommand } from "../e2e/process.ts";
 import { servers } from "../e2e/servers.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { searchQuery } from "../../kernel/search/search_query.ts";
+import { indexTerms } from "../../kernel/search/terms.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { EXACT_BONUS } from "../../kernel/search/weights.ts";
 import { countWords } from "../../kernel/search/word_places.ts";
 import type { AceContext } from "../context.ts";
 import type { Bullet } from "../playbook/bullet.ts";
@@ -182,16 +182,24 @@ function scoresOf(
   const { hits } = index.search(query, { limit: searched.length });
   const withoutVerb = searchQuery(telling.replace(IMPERATIVE, ""));
   // If many rules name the same folder, it doesn't identify any of them.
-  const named = hits.filter(({ exact }) => exact > 0).length;
-  const bonus = named > MAX_NAMED ? EXACT_BONUS : 0;
-  return new Map(hits.flatMap(({ key, score, matched, coverage, exact }) => {
-    const { title = "", surroundings = "" } = searched[key] ?? {};
-    const isNamed = exact > 0 && bonus === 0;
+  const named = new Set(
+    query.exact.length === 0 ? [] : hits.slice(0, MAX_NAMED + 1).map(({ key }) => key)
+      .filter((key) => {
+        const { title = "", advice = "" } = searched[key] ?? {};
+        const terms = ` ${indexTerms(`${title}\n${advice}`).join(" ")} `;
+        return query.exact.some((name) => terms.includes(` ${name.join(" ")} `));
+      }),
+  );
+  return new Map(hits.flatMap(({ key, score }) => {
+    const { title = "", advice = "", surroundings = "" } = searched[key] ?? {};
+    const isNamed = named.has(key) && named.size <= MAX_NAMED;
+    const matched = countWords(`${title}\n${advice}`, query);
+    const coverage = matched / Math.max(1, query.words.length);
     const around = countWords(surroundings, query) / Math.max(1, query.words.length);
     const inTitle = countWords(title, withoutVerb);
     const isRare = (coverage >= LEAST_COVERAGE || searched.length < FEW) && inTitle > 0;
     return isNamed || (isSure ? countWords(title, query) >= 2 : matched >= 2 || isRare)
-      ? [[key, (score - bonus * exact) * (1 + SURROUNDINGS_WEIGHT * around)]]
+      ? [[key, score * (1 + SURROUNDINGS_WEIGHT * around)]]
       : [];
   }));
 }

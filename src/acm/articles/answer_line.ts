@@ -10,8 +10,6 @@ const NEIGHBOUR = 0.5;
 const STATEMENT = 0.6;
 /** The score for the query's exact words. */
 const LITERAL = 10;
-/** The score for a number if the query asks for one. */
-const NUMBER = 0.5;
 
 /** A line of a text that contains words from a query. */
 interface ScoredLine extends Span {
@@ -26,12 +24,11 @@ interface ScoredLine extends Span {
 export function answerPlace(
   document: TextDocument,
   query: SearchQuery,
-  { start, end = document.text.length, literal, asksNumber }: {
+  { start, end = document.text.length, literal }: {
     start: number;
     end?: number | undefined;
     /** The query as the caller wrote it. */
     literal: string;
-    asksNumber: boolean;
   },
 ): Span | undefined {
   const { text, bodyOffset } = document;
@@ -50,7 +47,6 @@ export function answerPlace(
       ...line,
       score: line.words.size + NEIGHBOUR * added +
         (/^\W{0,6}\*\*[^*\n]{3,}/.test(shown) ? STATEMENT : 0) +
-        (asksNumber && /\d/.test(shown) ? NUMBER : 0) +
         (shown.toLowerCase().includes(literal.toLowerCase()) ? LITERAL : 0),
     };
   });

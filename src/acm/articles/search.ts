@@ -7,11 +7,10 @@ import { literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
-import { documentUri } from "../framework/links.ts";
 import { servedSpecs } from "../framework/served_specs.ts";
 import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
-import { asksForNumber, conceptQuery } from "./concepts.ts";
+import { wordQuery } from "./word_query.ts";
 
 /** The searched parts: the knowledge base, the specs by section, or both. */
 export const SHELVES = ["kb", "specs", "all"] as const;
@@ -30,8 +29,6 @@ export interface ArticleQuery {
 const articleHitSchema = z.object({
   title: z.string(),
   path: z.string(),
-  /** The article's URI; absent if its path was cut short. */
-  uri: z.string().optional(),
   heading: z.string().optional(),
   /** The line number in the document, from 1. */
   line: z.number(),
@@ -48,7 +45,7 @@ export const articleHitsSchema = z.object({
   article: z.string().optional(),
   /** Articles to choose from if no article matches, and the number of other articles. */
   titles: z.array(
-    z.object({ title: z.string(), path: z.string(), uri: z.string().optional() }),
+    z.object({ title: z.string(), path: z.string() }),
   ).optional(),
   more_titles: z.number().optional(),
   /** The number of unreadable files. */
@@ -128,7 +125,7 @@ function ranked(
   { shelf, index }: OpenShelf,
   { literals, limit }: { literals: readonly string[]; limit: number },
 ): { best: Found[]; total: number } {
-  const queries = literals.map(conceptQuery).filter((query) => query !== undefined);
+  const queries = literals.map(wordQuery).filter((query) => query !== undefined);
   if (queries.length === 0) return { best: [], total: 0 };
   const { hits, total } = index.search(queries, { limit, phraseFirst: true });
   const toFound = (key: string): Found => ({ shelf, ...partOfKey(key) });
@@ -164,10 +161,8 @@ function passageIn(
   const text = framework.read(path);
   const document = parseDocument(path, text);
   for (const literal of literals) {
-    const asksNumber = asksForNumber(literal);
-    // The answer to "how many" is often near a word such as "threshold".
-    const query = conceptQuery(asksNumber ? `${literal} threshold` : literal);
-    const place = query && answerPlace(document, query, { start, end, literal, asksNumber });
+    const query = wordQuery(literal);
+    const place = query && answerPlace(document, query, { start, end, literal });
     if (place !== undefined) return { document, place };
   }
   const place = literals.map((literal) => literalPlace(text, literal))
@@ -178,8 +173,8 @@ function passageIn(
 function titlesOf(
   framework: RequestFolder,
   paths: readonly string[],
-): { title: string; path: string; uri?: string }[] {
-  const titles: { title: string; path: string; uri?: string }[] = [];
+): { title: string; path: string }[] {
+  const titles: { title: string; path: string }[] = [];
   for (const { path, error } of framework.files(paths).values()) {
     if (titles.length === MAX_TITLES) break;
     if (error !== undefined) continue;
@@ -208,8 +203,8 @@ function toHit({ document, place }: Passage): ArticleHit {
 const MAX_PATH = 200;
 
 /** Returns an article's displayed path and its URI. */
-function articlePlace(path: string): { path: string; uri?: string } {
-  return { path: excerpt(path, MAX_PATH), ...(path.length <= MAX_PATH && documentUri(path)) };
+function articlePlace(path: string): { path: string } {
+  return { path: excerpt(path, MAX_PATH) };
 }
 
 /** Returns the hits as text, with the best article in full under its title on request. */

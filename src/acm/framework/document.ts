@@ -94,7 +94,7 @@ export function readStub(
     artifact: string;
     project_type?: ProjectType | undefined;
   },
-): string {
+): { text: string; printed: string } {
   const known = Object.hasOwn(ARTIFACT_STUBS, artifact) ? ARTIFACT_STUBS[artifact] : undefined;
   const served = servedStubs(framework).get(artifact) ?? [];
   const file = typeof known === "string"
@@ -106,12 +106,13 @@ export function readStub(
       next: `The framework has: ${[...servedStubs(framework).keys()].slice(0, 100).join(", ")}`,
     });
   }
-  return readDocument(framework, { what: `the ${artifact} stub`, files: [file] });
+  const text = readDocument(framework, { what: `the ${artifact} stub`, files: [file] });
+  return { text: `${text.trimEnd()}\n\n(Save this as ${stubPlace(file)}.)`, printed: text };
 }
 
 /**
- * Returns a transition's prompt, in its newer form if the framework has one. The last line names
- * the prompt that starts the next stage. Throws `ToolError`.
+ * Returns a transition's prompt, in its newer form if the framework has one, followed by the
+ * prompt that starts the next stage. Throws `ToolError`.
  */
 export function readTransitionPrompt(
   framework: RequestFolder,
@@ -123,9 +124,8 @@ export function readTransitionPrompt(
   const what = `the ${transitionName(change)} prompt`;
   const text = readDocument(framework, { what, files, section });
   const hasBoth = framework.kind(newer) === "file" && framework.kind(start) === "file";
-  if (!hasBoth) return text;
-  const name = start.slice(start.lastIndexOf("/") + 1, -".md".length);
-  return `${text.trimEnd()}\n\nTo begin the next stage, read ${start} (acm://prompt/${name}).\n`;
+  if (!hasBoth || section !== undefined) return text;
+  return `${text.trimEnd()}\n\n${framework.read(start)}`;
 }
 
 /** Returns the spec for the global CLAUDE.md or a project's; throws `ToolError`. */
@@ -168,7 +168,7 @@ export function readReviewPrompt(
 
 /** Returns the files that may contain a stage's review prompt. */
 export function reviewPrompts(framework: RequestFolder, stage: Stage, phase: Phase): string[] {
-  const isFirst = stage === STAGES[0] || stagesOf(framework).served[0] === stage;
+  const isFirst = stage === STAGES[0] || stagesOf(framework)[0]?.name === stage;
   return reviewPromptFiles(stage, phase, isFirst);
 }
 
@@ -189,4 +189,19 @@ function requireSupported(
   if (stage === "deliver" && firstPresent(framework, files) === undefined) {
     throw new ToolError(DELIVER_UNSUPPORTED);
   }
+}
+
+/** The places of the usual stubs; any other stub belongs in docs/. */
+const STUB_PLACES: Readonly<Record<string, string>> = {
+  "brief.md": "docs/discover-brief.md",
+  "status.md": "docs/status.md",
+  "rules-constraints.md": ".claude/rules/constraints.md",
+};
+
+function stubPlace(file: string): string {
+  const [, ...parts] = file.split("/");
+  const name = parts.join("/");
+  if (name.startsWith("claude-md/")) return ".claude/CLAUDE.md";
+  if (name.startsWith("agents/")) return "AGENTS.md";
+  return Object.hasOwn(STUB_PLACES, name) ? STUB_PLACES[name] ?? "" : `docs/${name}`;
 }

@@ -13,13 +13,6 @@ export type Stage = string;
 export const PHASES = ["internal", "external"] as const;
 export type Phase = typeof PHASES[number];
 
-/** The transitions between the framework stages in the requirement. */
-export const TRANSITIONS = [
-  "discover_to_design",
-  "design_to_develop",
-  "develop_to_deliver",
-] as const;
-
 /** Returns the name of a stage's spec: "PILOT-SPEC" for "pilot". */
 export function stageSpecName(stage: Stage): string {
   return `${stage.toUpperCase().replaceAll("_", "-")}-SPEC`;
@@ -84,7 +77,7 @@ export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>
   },
 };
 
-/** Every spec by its resource name. */
+/** Every usual spec by its name. */
 export const SPECS: Record<string, string> = {
   ...Object.fromEntries(STAGES.map((stage) => [stage, stageSpecName(stage)])),
   ...ARTIFACT_SPECS,
@@ -104,9 +97,6 @@ export function specName(file: string): string {
   const known = Object.entries(ARTIFACT_SPECS).find(([, spec]) => spec === words);
   return known?.[0] ?? words.replace(/-SPEC$/, "").toLowerCase().replaceAll("-", "_");
 }
-
-/** The folders whose documents are resources with their path as ID. */
-export const FRAMEWORK_FOLDERS = { prompts: "prompts", stubs: "stubs" } as const;
 
 /** The knowledge base folder, and the file in this folder that is not an article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

@@ -10,12 +10,9 @@ import {
 } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type Table, tablesOf } from "./tables.ts";
-import { folderRules } from "./folder_rules.ts";
-import { frameworkPlace } from "./places.ts";
-import { readDocument, readStub } from "./document.ts";
-import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType, STAGES } from "./framework_files.ts";
+import { readDocument } from "./document.ts";
+import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 import { specFiles } from "./served_specs.ts";
-import { stagesOf } from "./stages.ts";
 
 /** The audiences that a project can have. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
@@ -119,39 +116,4 @@ function names(text: string, type: string): boolean {
 /** Returns a section without the thematic break at its end. */
 function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
-}
-
-/** The starter files of a project, with default paths for frameworks that don't define them. */
-const STARTER_FILES = [
-  { artifact: "intent", name: "intent", path: "docs/intent.md" },
-  { artifact: "brief", name: "brief", path: "docs/discover-brief.md" },
-  { artifact: "status", name: "status", path: "docs/status.md" },
-  { artifact: "rules_constraints", path: ".claude/rules/constraints.md" },
-  { artifact: "claude_md", path: ".claude/CLAUDE.md" },
-] as const;
-
-/**
- * Returns the steps to start a project of a type, with the guidance on the type and the starter
- * files. Throws `ToolError` if a framework file is missing.
- */
-export function readProjectStart(framework: RequestFolder, asked: Classification): string {
-  const [first = STAGES[0]] = stagesOf(framework).served;
-  const steps = [
-    `Start an ACM project of the type ${asked.type} in this folder.`,
-    "",
-    "1. Ask the user what to build, for whom and why, until you can state the answer in three sentences.",
-    `2. Create the folders docs/inbox and ${
-      folderRules(framework).archive
-    }, and the file README.md.`,
-    "3. Write the following files. Replace every placeholder. Ask, don't invent.",
-    "4. Call check_project_structure, then check_project_health, and fix the reported problems.",
-    `5. Call get_stage for ${first}, and begin with the stage's first phase.`,
-  ];
-  const files = STARTER_FILES.map((file) => {
-    const { artifact } = file;
-    const path = ("name" in file && frameworkPlace(framework, file.name)?.path) || file.path;
-    const stub = readStub(framework, { artifact, project_type: asked.type });
-    return `## ${path}\n\n~~~~markdown\n${stub.trimEnd()}\n~~~~`;
-  });
-  return [steps.join("\n"), readTypeGuidance(framework, asked), "# Files", ...files].join("\n\n");
 }

@@ -1,59 +1,45 @@
-import { headingsIn, proseIn } from "./parsed_text.ts";
-import { type Heading, headingKey, type Line } from "../../kernel/markdown/headings.ts";
+import {
+  type Heading,
+  headingKey,
+  headingsOf,
+  type Line,
+  proseLines,
+} from "../../kernel/markdown/headings.ts";
 
 /** A heading with its text, up to the next heading of the same or a higher level. */
 export interface DocumentPart {
   heading: Heading;
   /** The lines under the heading, without fenced code and comments. */
   lines: Line[];
-  /** The offset at which the section ends. */
-  end: number;
+  /** The line number after the section's last line. */
+  endLine: number;
 }
 
-/**
- * Returns the sections with a wanted heading (in lower case), in order; nested sections belong to
- * the outer section.
- */
-export function sectionsOf(text: string, isWanted: (key: string) => boolean): DocumentPart[] {
-  const sections: DocumentPart[] = [];
-  let open: DocumentPart | undefined;
-  const headings = headingsIn(text);
-  let next = 0;
-  for (const line of proseIn(text)) {
-    for (
-      let heading = headings[next];
-      heading && heading.start <= line.start;
-      heading = headings[next]
-    ) {
-      next++;
-      if (open !== undefined && heading.level <= open.heading.level) {
-        open.end = heading.start;
-        open = undefined;
-      }
-      if (open === undefined && isWanted(headingKey(heading.text))) {
-        open = { heading, lines: [], end: text.length };
-        sections.push(open);
-      }
-    }
-    if (open !== undefined && line.start >= open.heading.end) open.lines.push(line);
+/** Returns a document's sections of every level, in order; a section contains its subsections. */
+export function sectionsOf(text: string): DocumentPart[] {
+  const headings = headingsOf(text);
+  const lines = [...proseLines(text)];
+  const lineCount = text.split("\n").length;
+  // Each heading's lines are a slice, so a document of only headings takes linear time.
+  const firstAfter = headings.map(() => lines.length);
+  let at = 0;
+  for (let heading = 0; heading < headings.length; heading++) {
+    while (at < lines.length && (lines[at]?.start ?? 0) < (headings[heading]?.end ?? 0)) at++;
+    firstAfter[heading] = at;
   }
-  return sections;
+  return headings.map((heading, index) => {
+    let next = index + 1;
+    while (next < headings.length && (headings[next]?.level ?? 0) > heading.level) next++;
+    const end = headings[next];
+    const from = firstAfter[index] ?? 0;
+    let to = end === undefined ? lines.length : firstAfter[next] ?? lines.length;
+    while (end !== undefined && to > from && (lines[to - 1]?.start ?? 0) >= end.start) to--;
+    return { heading, lines: lines.slice(from, to), endLine: end?.line ?? lineCount + 1 };
+  });
 }
 
-/** Returns the first section with exactly this name, in lower case. */
-export function sectionNamed(text: string, name: string): DocumentPart | undefined {
-  return sectionsOf(text, (key) => key === name)[0];
-}
-
-/** Returns the section whose heading is on a given line. */
-export function sectionAt(text: string, line: number): DocumentPart | undefined {
-  const headings = headingsIn(text);
-  const index = headings.findIndex((heading) => heading.line === line);
-  const heading = headings[index];
-  if (heading === undefined) return undefined;
-  const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
-  const lines = [...proseIn(text)].filter(({ start }) =>
-    start >= heading.end && start < (next?.start ?? Infinity)
-  );
-  return { heading, lines, end: next?.start ?? text.length };
+/** Returns the sections with this name, compared without case, marks and numbering. */
+export function sectionsNamed(text: string, name: string): DocumentPart[] {
+  const key = headingKey(name);
+  return sectionsOf(text).filter(({ heading }) => headingKey(heading.text) === key);
 }

@@ -1,77 +1,104 @@
-import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { nearest } from "../../kernel/nearest.ts";
+import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { ARTIFACT_SPECS, type Stage, STAGES } from "./framework_files.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
+import {
+  type Check,
+  CHECKS_FILE,
+  type Declarations,
+  type DeclaredStage,
+  parseDeclarations,
+} from "./checks_file.ts";
+import { criterionKey } from "./criterion_key.ts";
+import { type LinePlace, stageSpec } from "./exit_criteria.ts";
+import { ARTIFACT_SPECS, type Stage } from "./framework_files.ts";
 import { oncePerFolder } from "./once_per_folder.ts";
+import published from "./published_checks.yml" with { type: "text" };
+import { sectionsNamed } from "./sections.ts";
 import { servedSpec, servedText } from "./served_specs.ts";
+import { tablesOf } from "./tables.ts";
+import { PHASE_MODEL } from "../words.ts";
 
-/** A framework's stages in order. */
-export interface StageOrder {
-  /** The stages that have a spec. */
-  served: readonly Stage[];
-  /**
-   * The stages that have a spec, and stages that the stages spec only names, such as the last one.
-   */
-  named: readonly Stage[];
+const publishedDeclarations = once(() => parseDeclarations(published));
+
+/** Returns the declarations of the framework's own ACM-CHECKS.yml; undefined without the file. */
+export function ownDeclarations(framework: RequestFolder): Declarations | undefined {
+  return readDeclarations(framework, CHECKS_FILE);
 }
 
-/**
- * Returns the stages of the served framework: the level-3 headings of its stages spec that have a
- * spec of their own. Returns the four stages in the requirement if the stages spec has no such
- * headings.
- */
-export function stagesOf(framework: RequestFolder): StageOrder {
-  return readStages(framework, "stages");
-}
-
-const readStages = oncePerFolder((framework, name: "stages"): StageOrder => {
-  const text = servedText(framework, servedSpec(framework, name)) ?? "";
-  const isStage = (stage: Stage): boolean =>
-    !isArtifact(stage) && servedSpec(framework, stage) !== undefined;
-  // The level-2 section that contains a stage's heading names all stages.
-  let parent = 0;
-  const headings = headingsOf(text).flatMap(({ text, level }) => {
-    if (level < 3) parent++;
-    return level === 3 ? [{ stage: stageName(text), parent }] : [];
-  });
-  const parents = new Set(headings.filter(({ stage }) => isStage(stage)).map((one) => one.parent));
-  const named = [
-    ...new Set(headings.filter((one) => parents.has(one.parent)).map(({ stage }) => stage)),
-  ];
-  return named.length === 0
-    ? { served: STAGES, named: STAGES }
-    : { served: named.filter(isStage), named };
+const readDeclarations = oncePerFolder((framework, file: string): Declarations | undefined => {
+  const text = servedText(framework, file);
+  return text === undefined ? undefined : parseDeclarations(text);
 });
 
-/** Design is both an artifact and a stage. The specs of other artifacts don't describe a stage. */
-function isArtifact(name: string): boolean {
-  return name !== "design" && Object.hasOwn(ARTIFACT_SPECS, name);
-}
-
-function stageName(heading: string): Stage {
-  return headingKey(heading).replace(/ stage$/, "").replace(/[^\p{L}\p{N}]+/gu, "_");
-}
-
-/** Returns the next stage; undefined after the last stage. */
-export function nextStage(framework: RequestFolder, stage: Stage): Stage | undefined {
-  const { named } = stagesOf(framework);
-  const order = named.includes(stage) ? named : STAGES;
-  const at = order.findIndex((one) => one === stage);
-  return at < 0 ? undefined : order[at + 1];
+/**
+ * Returns the declared checks of a criterion: those in the framework's own file, or otherwise in the
+ * built-in table. Returns undefined if nothing is declared, and "faulty" after a mistake.
+ */
+export function declaredChecks(
+  framework: RequestFolder,
+  criterion: string,
+): readonly Check[] | "faulty" | undefined {
+  const own = ownDeclarations(framework);
+  const key = criterionKey(criterion);
+  if (own?.criteria.has(key)) return own.criteria.get(key) ?? "faulty";
+  // The whole file is unreadable, so any criterion may have been declared in it.
+  if (own !== undefined && own.mistakes.length > 0 && own.criteria.size === 0) return "faulty";
+  return publishedDeclarations().criteria.get(key);
 }
 
 /**
- * Throws a `ToolError` that lists the served stages, unless the framework or the requirement has
- * the given stage.
+ * Returns a framework's stages in order: the declared ones, or otherwise the published ones and
+ * those that the status spec allows in addition.
  */
-export function requireStage(framework: RequestFolder, stage: Stage): void {
-  const { served, named } = stagesOf(framework);
-  if (named.includes(stage) || STAGES.some((one) => one === stage)) return;
-  throw new ToolError(`No stage is named "${excerpt(stage)}"`, {
-    next: `The framework has: ${served.join(", ")}`,
+export function stagesOf(framework: RequestFolder): readonly DeclaredStage[] {
+  return readStages(framework, "");
+}
+
+const readStages = oncePerFolder((framework, _key: ""): readonly DeclaredStage[] => {
+  const own = ownDeclarations(framework)?.stages ?? [];
+  if (own.length > 0) return own;
+  const { stages } = publishedDeclarations();
+  const names = new Set(stages.map(({ name }) => name));
+  const more = statusSpecStages(framework).filter((name) => !names.has(name));
+  return [...stages, ...more.map((name) => ({ ...NO_FILES, name }))];
+});
+
+const NO_FILES = { document: undefined, requires: [], sections: [], statuses: [] };
+
+/** Returns the values of `stage` in the status spec's form: "[Discover | Design]". */
+function statusSpecStages(framework: RequestFolder): Stage[] {
+  const text = servedText(framework, servedSpec(framework, "status")) ?? "";
+  const form = /^stage:\s*"?\[([^\]\n]{3,300})\]"?\s*$/m.exec(text)?.[1] ?? "";
+  return form.split("|").map((value) => value.trim().toLowerCase())
+    .filter((value) => /^\p{L}[\p{L}\p{N}_]*$/u.test(value));
+}
+
+/** Returns true if the framework has the documents of the requirement: brief, intent and others. */
+export function hasUsualDocuments(framework: RequestFolder): boolean {
+  const own = ownDeclarations(framework)?.stages ?? [];
+  return own.length === 0 || servedSpec(framework, ARTIFACT_SPECS.folder_structure) !== undefined;
+}
+
+/** Returns the stage, or undefined. */
+export function stageNamed(framework: RequestFolder, name: Stage): DeclaredStage | undefined {
+  return stagesOf(framework).find((stage) => stage.name === name);
+}
+
+/** Throws a `ToolError` that lists the stages, unless the framework has the given stage. */
+export function requireStage(framework: RequestFolder, name: Stage): void {
+  if (stageNamed(framework, name) !== undefined) return;
+  throw new ToolError(`No stage is named "${excerpt(name)}"`, {
+    next: `The framework has: ${stagesOf(framework).map((stage) => stage.name).join(", ")}`,
   });
+}
+
+/** Returns the next stage; undefined after the last one. */
+export function nextStage(framework: RequestFolder, name: Stage): Stage | undefined {
+  const stages = stagesOf(framework);
+  const at = stages.findIndex((stage) => stage.name === name);
+  return at < 0 ? undefined : stages[at + 1]?.name;
 }
 
 /** The stages before and after a transition. */
@@ -80,31 +107,40 @@ export interface StageChange {
   to: Stage;
 }
 
-/**
- * Returns the stages of the transition `A_to_B`; throws a `ToolError` that lists the transitions
- * for any other name.
- */
+/** Returns the stages of the transition `A_to_B`. Throws a `ToolError` that lists the transitions. */
 export function stageChange(framework: RequestFolder, transition: string): StageChange {
-  const order = stagesOf(framework).named;
-  const changes = [...changesOf(order), ...changesOf(STAGES)];
-  const found = changes.find((one) => transitionName(one) === transition);
+  const found = changesOf(framework).find((one) => transitionName(one) === transition);
   if (found !== undefined) return found;
-  const names = transitionsOf(framework);
+  const names = changesOf(framework).map(transitionName);
   throw new ToolError(`No transition is named "${excerpt(transition)}"`, {
     next: `The framework has: ${names.join(", ")}. Nearest: ${nearest(transition, names, 1)}.`,
   });
 }
 
-/** Returns the names of the transitions between the stages of the served framework, in order. */
-export function transitionsOf(framework: RequestFolder): string[] {
-  return changesOf(stagesOf(framework).named).map(transitionName);
-}
-
-function changesOf(stages: readonly Stage[]): StageChange[] {
-  return stages.slice(1).map((to, index) => ({ from: stages[index] ?? "", to }));
+/** Returns the changes from each stage to the next one, in order. */
+export function changesOf(framework: RequestFolder): StageChange[] {
+  const names = stagesOf(framework).map(({ name }) => name);
+  return names.slice(1).map((to, index) => ({ from: names[index] ?? "", to }));
 }
 
 /** Returns a transition's name: "discover_to_design". */
 export function transitionName({ from, to }: StageChange): string {
   return `${from}_to_${to}`;
 }
+
+/** The phases of a stage, with the spec's line. */
+export interface Phases {
+  names: readonly string[];
+  place: LinePlace;
+}
+
+/** Returns the phases in the Phase Model of a stage's spec; undefined if it has none. */
+export const phasesOf = oncePerFolder((framework, stage: Stage): Phases | undefined => {
+  const spec = stageSpec(framework, stage);
+  const [section] = sectionsNamed(spec?.text ?? "", PHASE_MODEL);
+  if (spec === undefined || section === undefined) return undefined;
+  const names = tablesOf(section.lines).flatMap(({ columns, rows }) =>
+    rows.map(({ cells }) => (cells.get(columns[0] ?? "") ?? "").replace(/^\d+[.)]?\s+/, ""))
+  ).filter((name) => name !== "");
+  return { names, place: { file: spec.file, line: section.heading.line } };
+});

@@ -1,152 +1,160 @@
-import { fieldLine, parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
+import { headingKey } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { RequestFolder } from "../files/request_folder.ts";
-import { phasesOf } from "../framework/phases.ts";
-import { type DocumentName, stageDocument } from "../framework/places.ts";
-import { sectionsOf } from "../framework/sections.ts";
-import { severitiesOf } from "../framework/severities.ts";
-import { statusesOf } from "../framework/statuses.ts";
-import { stagesOf } from "../framework/stages.ts";
-import { type GateFinding, undecided } from "./checklist.ts";
-import { seeClassification } from "./classification.ts";
-import type { Meaning } from "./criterion_meaning.ts";
-import { type Evidence, ownDocument, seeIn, worstOf } from "./evidence.ts";
-import { seeFile } from "./file_evidence.ts";
-import { issueLogs, seeIssues } from "./issue_log.ts";
-import { seeOpenQuestions } from "./open_questions.ts";
-import type { Located, ProjectDocuments, ProjectFile } from "./project_file.ts";
-import { seeScope } from "./scope.ts";
-import { seeHandoff, seeSection } from "./section_evidence.ts";
-import { seePhase, type StageAsked } from "./stage_status.ts";
-import { seeTasks } from "./task_list.ts";
+import type { Check } from "../framework/checks_file.ts";
+import { criterionKey } from "../framework/criterion_key.ts";
+import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
+import { declaredChecks } from "../framework/stages.ts";
+import { checkedPath, type CheckResult, type CheckScope, runCheck } from "./declared_checks.ts";
+import { type GateItem, overall, placeText } from "./gate_item.ts";
+import { type ProjectFile, STATUS } from "./project_files.ts";
+import { hasText } from "./section_content.ts";
+import { documentHash, signaturesIn } from "./signatures.ts";
 
-/** Returns the finding on a condition, based on the project's files. */
-export function judge(meaning: Meaning, evidence: Evidence): GateFinding {
-  const { documents, stage } = evidence;
-  const { framework } = documents;
-  switch (meaning.kind) {
-    case "file":
-      return seeFile(meaning.file, evidence, meaning.isWhole);
-    case "no file":
-      return documents.at(meaning.file) === undefined
-        ? { verdict: "met", found: `${meaning.file} does not exist` }
-        : { verdict: "not met", found: "it exists", place: { file: meaning.file, line: 1 } };
-    case "phase":
-      return seePhaseIn(evidence);
-    case "issues":
-      return seeIssueLogs(meaning, evidence);
-    case "questions":
-      return seeIn(
-        documents.find(meaning.document ?? stageDocument(framework, stage)),
-        (file) =>
-          seeOpenQuestions(file, {
-            stage,
-            order: stagesOf(framework).named,
-            needsReason: meaning.needsReason,
-            ...(meaning.to !== undefined && { to: meaning.to }),
-          }),
-      );
-    case "tasks":
-      return meaning.file === undefined ? seeTaskLists(documents) : seeTasksIn(
-        documents.at(meaning.file) ?? { problem: `missing (${meaning.file})` },
-        framework,
-      );
-    case "handoff":
-      return seeIn(ownDocument(evidence), (file) => seeHandoff(file, evidence));
-    case "status":
-      return seeIn(documents.find(meaning.document), (file) => seeStatus(file, meaning.values));
-    case "classification":
-      return seeIn(documents.find("brief"), (file) => seeClassification(framework, file));
-    case "scope":
-      return seeIn(documents.find("brief"), (file) => seeScope(file, framework));
-    case "section":
-      return seeIn(
-        documents.find(meaning.document),
-        (file) => seeSection(file, meaning, framework),
-      );
-  }
+/** The longest quoted text of an item to judge, in characters. */
+const MAX_QUOTED = 300;
+const MAX_PLACES = 2;
+
+/** A file that a person can sign, with the hash of its current text. */
+export interface SignedFile {
+  file: ProjectFile;
+  hash: string;
 }
 
-/** If no status file exists, the brief's Session State states the phase, as in older frameworks. */
-function seePhaseIn({ documents, stage }: Evidence): GateFinding {
-  const { framework } = documents;
-  const asked: StageAsked = {
-    stage,
-    phases: phasesOf(framework, stage),
-    order: stagesOf(framework).named,
-  };
-  const files = documents.all("status");
-  if (files.length > 0) return seePhase(files, asked);
-  const brief = documents.find("brief");
-  const state = "text" in brief ? sessionState(brief) : undefined;
-  if (state !== undefined) return seePhase([state], asked);
-  return { verdict: "not met", found: "status.md doesn't exist" };
-}
-
-/** Returns a brief's Session State as a status file. */
-function sessionState(brief: ProjectFile): ProjectFile | undefined {
-  const section = sectionsOf(brief.text, (key) => /^session state\b/.test(key))[0];
-  if (section === undefined) return undefined;
-  const above = "\n".repeat(Math.max(0, section.heading.line - 1));
-  const text = `${above}## Current State\n${section.lines.map((line) => line.text).join("\n")}`;
-  return { path: brief.path, text, source: text, frontMatter: parseFrontMatter("") };
-}
-
-/** Checks every current task list, or the archived list if no current list exists. */
-function seeTaskLists(documents: ProjectDocuments): GateFinding {
-  const lists = documents.all("tasks");
-  const archived = documents.archived("tasks");
-  const { framework } = documents;
-  if (lists.length === 0) return seeTasksIn(archived ?? documents.find("tasks"), framework);
-  return worstOf(lists.map((list) => seeTasksIn(list, framework)));
-}
-
-function seeTasksIn(list: Located, framework: RequestFolder): GateFinding {
-  return seeIn(list, (file) => seeTasks(file, statusesOf(framework, "task")));
-}
-
-/** If a stage's document has no Issue Log, the gate checks the other documents' logs. */
-function seeIssueLogs(
-  { severities, most, document }: Extract<Meaning, { kind: "issues" }>,
-  evidence: Evidence,
-): GateFinding {
-  const { documents, stage } = evidence;
-  const { framework } = documents;
-  const asked = {
-    severities,
-    most,
-    known: severitiesOf(framework),
-    statuses: statusesOf(framework, "issue"),
-  };
-  const own = document ?? stageDocument(framework, stage);
-  const first = documents.find(own);
-  const names: DocumentName[] = own === "tasks" && document === undefined
-    ? ["plan", "tasks"]
-    : [own];
-  const withLog = names.map((name) => documents.find(name)).filter(hasLog);
-  const isOwnEnough = own === "brief" || own === "design" || document !== undefined;
-  const others = ["plan", "tasks", "design", "brief"].map((name) => documents.find(name)).filter(
-    hasLog,
+/** Returns the files in which signatures of a stage stand, the stage's document first. */
+export async function signedFiles(scope: CheckScope): Promise<SignedFile[]> {
+  const { project, framework, stage } = scope;
+  const checks = exitCriteria(framework, stage.name)
+    .flatMap(({ text }) => checksOf(scope, text) ?? []);
+  const paths = [
+    ...(stage.document === undefined ? [] : [stage.document]),
+    ...checks.filter(({ kind }) => kind === "signed").map((check) => checkedPath(check, stage)),
+  ];
+  const files = [...new Set(paths.map((path) => project.find(path)))]
+    .filter((file) => file !== undefined && "source" in file);
+  return await Promise.all(
+    files.map(async (file) => ({ file, hash: await documentHash(file.source) })),
   );
-  const judged = withLog.length > 0 ? withLog : isOwnEnough ? [] : others;
-  if (judged.length === 0) return seeIn(first, (file) => seeIssues(file, asked));
-  return worstOf(judged.map((file) => seeIn(file, (one) => seeIssues(one, asked))));
 }
 
-function hasLog(file: Located): boolean {
-  return "text" in file && issueLogs(file).length > 0;
+function checksOf({ framework }: CheckScope, text: string): readonly Check[] | undefined {
+  const checks = declaredChecks(framework, text);
+  return checks === "faulty" ? undefined : checks;
 }
 
-/** Compares a document's status with the values that a criterion names. */
-function seeStatus({ path, frontMatter }: ProjectFile, values: readonly string[]): GateFinding {
-  const status = textField(frontMatter, "status")?.toLowerCase();
-  if (status === undefined) {
-    return undecided("no status is recorded", { file: path, line: 1 });
+/**
+ * Returns an item for each exit criterion of a stage: decided by its declared checks, or otherwise
+ * by a person's signature, or otherwise to judge. `isEarlier` leaves out criteria that only check
+ * the status file, which has moved on.
+ */
+export function criterionItems(
+  scope: CheckScope,
+  signed: readonly SignedFile[],
+  { isEarlier }: { isEarlier: boolean },
+): GateItem[] {
+  return exitCriteria(scope.framework, scope.stage.name).flatMap((criterion) => {
+    const checks = checksOf(scope, criterion.text) ?? [];
+    const isStatus = checks.length > 0 && checks.every(({ file }) => file === STATUS);
+    return isEarlier && isStatus ? [] : [itemOf(scope, criterion, signed)];
+  });
+}
+
+function itemOf(
+  scope: CheckScope,
+  criterion: Criterion,
+  signed: readonly SignedFile[],
+): GateItem {
+  const declared = declaredChecks(scope.framework, criterion.text);
+  const checks = declared === "faulty" ? [] : declared ?? [];
+  const results = checks.map((check) =>
+    check.kind === "signed"
+      ? signatureResult(criterion, signed, placeOf(scope, checkedPath(check, scope.stage)))
+      : runCheck(check, scope)
+  );
+  const place = { file: criterion.file, line: criterion.line };
+  const decided = checks.length > 0 ? overall(results) : "to judge";
+  if (decided !== "to judge") {
+    const telling = results.filter(({ verdict }) => verdict === decided);
+    return { verdict: decided, what: criterion.text, place, notes: telling.map(resultNote) };
   }
-  const place = { file: path, line: fieldLine(frontMatter, "status") };
-  return {
-    verdict: values.includes(status) ? "met" : "not met",
-    found: `"${excerpt(status)}"`,
-    place,
-  };
+  const needsOwnFile = checks.some(({ kind }) => kind === "signed");
+  const own = needsOwnFile
+    ? undefined
+    : signatureResult(criterion, signed, placeOf(scope, scope.stage.document ?? ""));
+  if (own?.verdict === "met") {
+    return { verdict: "met", what: criterion.text, place, notes: [resultNote(own)] };
+  }
+  const faulty = declared === "faulty" ? ["its check is a mistake: see acm-server doctor"] : [];
+  const open = [...results, ...own === undefined || own.found === "" ? [] : [own]]
+    .filter(({ verdict }) => verdict === "to judge");
+  const notes = [...faulty, ...open.map(resultNote)];
+  const looks = notes.length > 0 && open.length > 0 && checks.length > 0
+    ? []
+    : placesToLook(scope, criterion);
+  return { verdict: "to judge", what: criterion.text, place, notes: [...notes, ...looks] };
+}
+
+/** Returns the place at which the project has a file. */
+function placeOf({ project }: CheckScope, path: string): string {
+  return project.find(path)?.path ?? path;
+}
+
+function resultNote({ found, place }: CheckResult): string {
+  return `${found} (${placeText(place)})`;
+}
+
+/** Returns whether a file has a signature of the criterion for its current text. */
+function signatureResult(
+  { text }: Criterion,
+  signed: readonly SignedFile[],
+  path: string,
+): CheckResult {
+  const found = signed.find(({ file }) => file.path === path);
+  if (found === undefined) {
+    return { verdict: "not met", found: `${path} is missing`, place: { file: path, line: 1 } };
+  }
+  const { file, hash } = found;
+  const lines = signaturesIn(file.source).filter((one) => one.criterion === criterionKey(text));
+  const current = lines.find((one) => one.hash === hash);
+  const [claimed] = lines;
+  const place = { file: file.path, line: (current ?? claimed)?.line ?? 1 };
+  if (current !== undefined) return { verdict: "met", found: "signed", place };
+  const old = `claimed for an earlier version of ${file.path}`;
+  return { verdict: "to judge", found: claimed === undefined ? "" : old, place };
+}
+
+/** Returns the headings that share most words with a criterion, with their first lines. */
+function placesToLook({ project, stage }: CheckScope, { text }: Criterion): string[] {
+  const words = wordsIn(text);
+  const paths = new Set([
+    ...stage.document === undefined ? [] : [stage.document],
+    ...stage.requires,
+  ]);
+  const files = [...paths].map((path) => project.find(path))
+    .filter((file) => file !== undefined && "sections" in file);
+  const ranked = files.flatMap((file) =>
+    file.sections.filter(({ heading }) => heading.level > 1).map((section) => ({
+      file,
+      section,
+      shared: [...wordsIn(section.heading.text)].filter((word) => words.has(word)).length,
+    }))
+  ).filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared).slice(0, MAX_PLACES);
+  if (ranked.length === 0) return files.slice(0, 1).map(({ path }) => `look at ${path}:1`);
+  const each = Math.floor(MAX_QUOTED / ranked.length);
+  return ranked.map(({ file, section: { heading, lines } }) => {
+    const first = lines.filter(hasText).map((line) => plainText(line.text, { links: true })).join(
+      " / ",
+    );
+    const place = placeText({ file: file.path, line: heading.line });
+    const quote = first === "" ? "" : `: "${excerpt(first, each - 40)}"`;
+    return `look at ${excerpt(heading.text, 60)} (${place})${quote}`;
+  });
+}
+
+/** Returns a text's words of four or more letters, without a plural s. */
+function wordsIn(text: string): Set<string> {
+  return new Set(
+    headingKey(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)
+      .map((word) => word.replace(/s$/, "")),
+  );
 }

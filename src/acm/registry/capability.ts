@@ -1,10 +1,8 @@
 import type { RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
-import { parseFrontMatter, textField } from "../../kernel/markdown/front_matter.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { excerpt, flatten } from "../../kernel/text.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { type InventoryEntry, readInventory } from "./inventory.ts";
 
 const FILE = "capability.yaml";
@@ -87,56 +85,23 @@ export function readCapability(registry: RequestFolder, id: string): string {
   const present = found.flatMap(({ type, file }) => file === undefined ? [] : [{ type, ...file }]);
   const [only, ...others] = present;
   if (only === undefined) throw missingCapability(id, entries, named);
-  if (others.length === 0) return `${only.text}${endOf(registry, only)}`;
+  if (others.length === 0) return `${only.text}${endOf(only)}`;
   return present.map(({ type, path, text }) =>
-    `# ${excerpt(id)} (${excerpt(type)}): ${excerpt(path, 200)}\n${text}${
-      endOf(registry, { path, text })
-    }`
+    `# ${excerpt(id)} (${excerpt(type)}): ${excerpt(path, 200)}\n${text}${endOf({ path, text })}`
   ).join("\n");
 }
 
-/**
- * Returns the notes after an entry: the rest of its description, and whether its install method is
- * missing.
- */
-function endOf(registry: RequestFolder, file: CapabilityFile): string {
-  const notes = [descriptionNote(registry, file), installNote(file)]
-    .filter((note) => note !== undefined);
-  if (notes.length === 0) return "";
-  return `${file.text.endsWith("\n") ? "" : "\n"}${notes.map((note) => `# ${note}\n`).join("")}`;
-}
-
-function installNote({ text }: CapabilityFile): string | undefined {
-  return /^\s{0,8}install(?!_level)\w{0,30}\s*:/m.test(text)
-    ? undefined
+/** Returns the line after an entry: the recorded install method, or that none is recorded. */
+function endOf({ text }: CapabilityFile): string {
+  const { fields } = parseYaml(text);
+  const id = scalarText(fields.get("install_id"));
+  const isRecorded = [...fields.keys()].some((name) => name === "install");
+  const note = id !== undefined
+    ? `install: ${excerpt(id, 200)}`
+    : isRecorded
+    ? "install: see the entry"
     : "The registry has no install method for this capability.";
-}
-
-/** Returns the rest of an incomplete description, because registries use only its first line. */
-function descriptionNote(
-  registry: RequestFolder,
-  { path, text }: CapabilityFile,
-): string | undefined {
-  const short = scalarText(parseYaml(text).fields.get("description")) ?? "";
-  if (!/^description:\s*>/m.test(text) || /[.!?)”"']$/.test(short)) return undefined;
-  const isOwn = /^source:\s*["']?internal\b/m.test(text);
-  const whole = fullDescription(registry, path);
-  const isWhole = whole !== undefined && whole.length > short.length &&
-    flatten(whole).startsWith(flatten(short.replace(/^'/, "")).slice(0, 40));
-  if (isOwn && !isWhole) return undefined;
-  return isWhole
-    ? `SKILL.md has the whole description: ${excerpt(whole, 2000)}`
-    : "The registry's description doesn't end with a full stop, so it may be cut off.";
-}
-
-function fullDescription(registry: RequestFolder, path: string): string | undefined {
-  try {
-    const text = registry.readIfPresent(`${path.slice(0, path.lastIndexOf("/") + 1)}SKILL.md`);
-    return text && textField(parseFrontMatter(text), "description");
-  } catch (error) {
-    if (error instanceof FileError && !isUndecided(error)) return undefined;
-    throw error;
-  }
+  return `${text.endsWith("\n") ? "" : "\n"}# ${note}\n`;
 }
 
 function missingCapability(

@@ -7,7 +7,7 @@ import { counted } from "../../kernel/plural.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { conceptQuery } from "../articles/concepts.ts";
+import { wordQuery } from "../articles/word_query.ts";
 import { CapabilityFiles } from "./capability.ts";
 import { declinedCapabilitySchema, declinedFor } from "./declined.ts";
 import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
@@ -20,7 +20,6 @@ export interface CapabilityQuery {
   query?: string | undefined;
   type?: typeof CAPABILITY_TYPES[number] | undefined;
   tags?: string[] | undefined;
-  client?: string | undefined;
   limit: number;
   offset: number;
 }
@@ -62,10 +61,8 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
   const version = registry.file(INVENTORY);
   const entries = readInventory(registry).sort(byName);
   const tags = (asked.tags ?? []).map((tag) => tag.toLowerCase());
-  const client = asked.client?.toLowerCase();
   const isFitting = (entry: InventoryEntry): boolean =>
     (asked.type === undefined || entry.type.toLowerCase() === asked.type) &&
-    (client === undefined || !!entry.clients?.some((one) => one.toLowerCase() === client)) &&
     tags.every((tag) => entry.tags.some((own) => own.toLowerCase() === tag));
   const { query, offset } = asked;
   const end = offset + asked.limit;
@@ -73,9 +70,9 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
     ? firstOf(entries.filter(isFitting), end)
     : ranked(entries, version, { query, isFitting, limit: end });
   const declined = query === undefined ? [] : declinedFor(registry, query);
-  const isOverview = [query, asked.type, asked.client].every((one) => one === undefined) &&
+  const isOverview = [query, asked.type].every((one) => one === undefined) &&
     tags.length === 0;
-  const hint = total > 0 || isOverview ? undefined : hintFor(entries, { tags, client, query });
+  const hint = total > 0 || isOverview ? undefined : hintFor(entries, { tags, query });
   return {
     total,
     offset,
@@ -111,7 +108,7 @@ function ranked(
     limit: number;
   },
 ): Found {
-  const asked = conceptQuery(query);
+  const asked = wordQuery(query);
   if (asked === undefined) return { best: [], total: 0 };
   const { hits, total } = indexOf(entries, version).search(asked, {
     limit: entries.length,
@@ -150,9 +147,8 @@ function indexOf(
 /** Returns the reason for an empty result: an unknown tag, client or word. */
 function hintFor(
   entries: readonly InventoryEntry[],
-  { tags, client, query }: {
+  { tags, query }: {
     tags: string[];
-    client: string | undefined;
     query: string | undefined;
   },
 ): string {
@@ -164,15 +160,7 @@ function hintFor(
     const names = nearest(unknown, known).map((name) => excerpt(name, 40)).join(", ");
     return `No entry has the tag "${excerpt(unknown, 40)}". Nearest: ${names}.`;
   }
-  const clients = [...new Set(entries.flatMap((entry) => entry.clients ?? []))];
-  if (client !== undefined && !clients.some((one) => one.toLowerCase() === client)) {
-    return clients.length === 0
-      ? "This registry's entries name no clients: call again without client."
-      : `No entry is enabled for the client "${excerpt(client, 40)}". Clients: ${
-        clients.slice(0, 20).map((one) => excerpt(one, 40)).join(", ")
-      }.`;
-  }
-  if (query !== undefined && conceptQuery(query) === undefined) {
+  if (query !== undefined && wordQuery(query) === undefined) {
     return 'The query has only words such as "the" and "of": describe the purpose of the capability.';
   }
   return "Try fewer or different words, or call without inputs for an overview.";

@@ -4,7 +4,6 @@ import { capabilityIdInput, countInput, textInput, UNLISTED } from "./inputs.ts"
 import { readCapability } from "../registry/capability.ts";
 import {
   CAPABILITY_TYPES,
-  capabilityPageSchema,
   queryCapabilities,
   renderCapabilities,
 } from "../registry/capability_query.ts";
@@ -20,13 +19,10 @@ const queryCapabilitiesTool = defineAcmTool({
     query: textInput(500).optional().describe("Words"),
     type: z.enum(CAPABILITY_TYPES).optional().describe("Type"),
     tags: z.array(textInput(100)).max(20).optional().meta(UNLISTED).describe("Required tags"),
-    client: textInput(60).optional().describe("Such as codex"),
     limit: countInput({ most: 100, preset: 10 }).describe("Page size"),
     offset: countInput({ least: 0, most: 1_000_000, preset: 0 }).describe("Entries to skip"),
   }),
-  output: capabilityPageSchema,
-  handle: (input, { registry }) => queryCapabilities(registry, input),
-  text: renderCapabilities,
+  handle: (input, { registry }) => renderCapabilities(queryCapabilities(registry, input)),
 });
 
 const getCapabilityDetail = defineAcmTool({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../../kernel/once.ts";
-import { PHASES, PROJECT_TYPES, STAGES, TRANSITIONS } from "../framework/framework_files.ts";
+import { PHASES, PROJECT_TYPES, STAGES } from "../framework/framework_files.ts";
 
 const NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
 
@@ -26,7 +26,9 @@ export const stageInput = once(() => servedName(STAGES, "a stage").describe("Sta
 export const phaseInput = once(() => z.enum(PHASES).describe("Phase"));
 /** A transition between two stages. */
 export const transitionInput = once(() =>
-  servedName(TRANSITIONS, "a transition").describe("Transition")
+  lowerName("must be a transition, such as discover_to_design").describe(
+    "Such as discover_to_design",
+  )
 );
 /** A project type; each tool describes its use. */
 export const projectTypeInput = once(() => z.enum(PROJECT_TYPES));

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { articleHitsSchema, renderArticles, searchArticles, SHELVES } from "../articles/search.ts";
+import { renderArticles, searchArticles, SHELVES } from "../articles/search.ts";
 import { defineAcmTool } from "../context.ts";
-import { articleLinks } from "../framework/links.ts";
 import { countInput, textInput, UNLISTED } from "./inputs.ts";
 
 const queryKnowledge = defineAcmTool({
@@ -19,10 +18,7 @@ const queryKnowledge = defineAcmTool({
     detail: z.enum(["snippet", "full"]).default("snippet")
       .describe("full: whole best article"),
   }),
-  output: articleHitsSchema,
-  handle: (input, { framework }) => searchArticles(framework, input),
-  text: renderArticles,
-  links: ({ hits, titles = [] }) => articleLinks([...hits, ...titles]),
+  handle: (input, { framework }) => renderArticles(searchArticles(framework, input)),
 });
 
 /** The tools that search the knowledge base. */

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { readReviewPrompt } from "../framework/document.ts";
-import { readStageSpec } from "../project/stage_spec.ts";
+import { readReviewPrompt, readStage } from "../framework/document.ts";
 import { readTransition } from "../project/transition.ts";
-import { describeWhereabouts } from "../project/project_state_text.ts";
+import { describeWhereabouts } from "../project/whereabouts.ts";
 import {
   phaseInput,
   projectPathInput,
@@ -25,10 +24,10 @@ const getStage = defineAcmTool({
     section: sectionInput(),
     project_path: projectPathInput(),
   }),
-  handle: ({ stage, ...input }, context) =>
+  handle: ({ stage, section, project_path }, context) =>
     stage === undefined
-      ? describeWhereabouts(context, input.project_path)
-      : readStageSpec(context, { stage, ...input }),
+      ? describeWhereabouts(context, project_path)
+      : readStage(context.framework, stage, section),
 });
 
 const getReviewPrompt = defineAcmTool({
@@ -50,7 +49,7 @@ const getTransitionPrompt = defineAcmTool({
   name: "get_transition_prompt",
   title: "Get transition prompt",
   description:
-    "Returns the prompt for the next stage; validate checks exit criteria against files and signatures. Use after a stage; not for specs.",
+    "Returns the prompt for the next stage; validate checks the gate: files, declared checks, signatures. Use after a stage; not for specs.",
   access: "read",
   discovery: { searchHint: "gate, exit criteria" },
   input: z.strictObject({
@@ -58,7 +57,6 @@ const getTransitionPrompt = defineAcmTool({
     project_path: projectPathInput(),
     validate: z.union([z.boolean(), z.literal("only")]).optional()
       .describe("true: verdict and prompt; only: verdict"),
-    explain: z.boolean().optional().describe("Explain each check"),
     section: sectionInput(),
   }),
   handle: (input, context) => readTransition(context, input),

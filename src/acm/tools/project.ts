@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { defineAcmTool } from "../context.ts";
-import { checkHealth, healthReportSchema, renderHealth } from "../project/health.ts";
+import { checkHealth } from "../project/health.ts";
 import { projectPathInput, projectTypeInput } from "./inputs.ts";
-import { specLinks } from "../framework/links.ts";
 import { openProject } from "../project/project_folder.ts";
 import { readTypeGuidance, SCALES, SCOPES } from "../framework/project_types.ts";
-import { checkStructure, renderStructure, structureReportSchema } from "../project/structure.ts";
+import { checkStructure } from "../project/structure.ts";
 
 const getProjectTypeGuidance = defineAcmTool({
   name: "get_project_type_guidance",
@@ -30,28 +29,20 @@ const checkProjectStructure = defineAcmTool({
   access: "read",
   discovery: { searchHint: "missing files" },
   input: z.strictObject({ project_path: projectPathInput() }),
-  output: structureReportSchema,
   handle: ({ project_path }, { projects, framework }) =>
-    checkStructure(openProject(projects, project_path), framework),
-  text: renderStructure,
-  failed: ({ passed, total }) => passed < total,
-  links: specLinks,
+    checkStructure(openProject(projects, project_path).folder, framework),
 });
 
 const checkProjectHealth = defineAcmTool({
   name: "check_project_health",
   title: "Check project health",
   description:
-    "Checks a project's documents against the specs: fields, sections, values, limits. Use before a review; not for exit criteria or meaning.",
+    "Checks a project's documents against the specs: files, front matter, sections, and if the claimed stage was earned. Use before a review; not for exit criteria.",
   access: "read",
   discovery: { searchHint: "audit, lint" },
   input: z.strictObject({ project_path: projectPathInput() }),
-  output: healthReportSchema,
   handle: ({ project_path }, { projects, framework }) =>
     checkHealth(openProject(projects, project_path), framework),
-  text: renderHealth,
-  failed: ({ healthy }) => !healthy,
-  links: specLinks,
 });
 
 /** The tools that check a project and guide its type. */

@@ -66,7 +66,6 @@ export interface RelatedDecision {
   shared: number;
 }
 
-/** Returns the decisions in force that share words with a proposal, the closest first. */
 export async function relatedDecisions(
   { documents: library, search }: RecordSources,
   { decision_description, decision_context = "", also = [] }: Proposal,
@@ -128,7 +127,6 @@ export function termsIn(library: DocumentLibrary, document: ArchitectureDocument
   return found;
 }
 
-/** Returns the closest decisions in force with their gists, and the titles of the others. */
 export async function decisionBrief(
   sources: RecordSources,
   proposal: Proposal,

@@ -3,7 +3,7 @@ import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
-import { chainOf, successionOf } from "../documents/succession.ts";
+import { leadsBack, successionOf } from "../documents/succession.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
@@ -28,7 +28,8 @@ const SEVERITIES: Record<AdrCheck, AdrFinding["severity"]> = {
 };
 const DAY_MS = 24 * 60 * 60_000;
 export const STALE_DAYS = 90;
-const MAX_LINK_FINDINGS = 100;
+/** The number of a record's links to check. */
+const MAX_LINKS = 200;
 
 /** Yields the problems of the given ADRs, some per step. */
 export function* adrFindings(
@@ -107,8 +108,7 @@ function dateProblems(
 
 function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
   const links = linksOf(library.markdown(adr) ?? "");
-  return links.filter(({ target }) => isDead(library, adr.path, target))
-    .slice(0, MAX_LINK_FINDINGS)
+  return links.slice(0, MAX_LINKS).filter(({ target }) => isDead(library, adr.path, target))
     .map(({ target, line }) =>
       finding(adr, "link", `the link to ${target.slice(0, 200)} has no file`, line)
     );
@@ -119,9 +119,10 @@ function isDead(library: DocumentLibrary, from: string, target: string): boolean
   const path = linkedFile(library, from, target);
   if (path === undefined || path === "" || library.has(path)) return false;
   // Sites resolve a link without its extension, or with a slash at its end, from the page's address.
-  const page = linkedFile(library, `${from}/x`, target.replace(/\/$/, ""));
-  const plain = linkedFile(library, from, target.replace(/\/(?=[?#]|$)/, ""));
-  return ![page, plain].some((one) => one !== undefined && library.has(one));
+  if (/\.\w{1,8}$/.test(path)) return true;
+  const bare = target.replace(/\/(?=[?#]|$)/, "");
+  return ![linkedFile(library, from, bare), linkedFile(library, `${from}/x`, bare)]
+    .some((one) => one !== undefined && library.has(one));
 }
 
 function successionProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
@@ -135,8 +136,7 @@ function successionProblems(library: DocumentLibrary, adr: ArchitectureDocument)
       : [finding(adr, "succession", `the successor "${written}" does not exist`, line)];
   }
   const rejected = successors.filter((one) => library.details(one).adr?.status === "rejected");
-  const isCircular = successors.includes(adr) ||
-    successors.some((one) => chainOf(library, one).includes(adr.uri));
+  const isCircular = leadsBack(library, adr);
   return [
     ...rejected.map((one) =>
       finding(adr, "succession", `the successor ${one.path} is rejected`, line)

@@ -32,7 +32,6 @@ export const MADR: Model = {
     "### Consequences\n",
 };
 
-/** Returns the headings and metadata lines of a record, with new values and empty sections. */
 export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWords): string {
   const markdown = asMarkdown(model.path, model.text);
   const record = recordIn(markdown, words);

@@ -78,7 +78,6 @@ function recordsAmong(
   });
 }
 
-/** Returns true if an unreadable file's name and folder are those of a record. */
 export function looksLikeRecord(path: string): boolean {
   const stem = fileStem(path);
   return isPrefixedName(stem) || isRecordFolder(folderAbove(path)) && isNumberedName(stem);

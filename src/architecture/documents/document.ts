@@ -53,7 +53,6 @@ export function placeOf(
   return fileStem(path) === "" ? undefined : { category, name: prefix + name };
 }
 
-/** Returns the document's URI: its category's folder and its name, percent-encoded. */
 export function architectureUri({ category, name }: DocumentPlace): string {
   return `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}`;
 }
@@ -95,7 +94,6 @@ export interface ArchitectureDocument extends DocumentPlace {
   folder: string;
 }
 
-/** Returns a document's entry; `prefix` is the prefix of the numbered names in its folder. */
 export function documentAt(
   place: DocumentPlace,
   version: FileVersion,

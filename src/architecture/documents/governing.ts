@@ -82,7 +82,8 @@ function reachOf(
   );
   const { paths, identifiers } = namesIn(text, library.site);
   const reach = {
-    globs,
+    // A bare `*` names no path; teams write it for "everything".
+    globs: globs.filter((glob) => glob !== "*"),
     inText: new Set(paths.map((path) => placed(library, document, path)).filter(isOther)),
     linked: new Set(linked.filter(isOther)),
     identifiers: new Set(identifiers),
@@ -117,10 +118,12 @@ function namesIn(
     if (paths.size + identifiers.size > MAX_NAMES) break;
     const isQuoting = line.includes("`") && withoutCode(line) !== line;
     if (isQuoting) {
-      for (const [, name = ""] of line.matchAll(IDENTIFIER)) identifiers.add(detached(name));
+      for (const [, name = ""] of line.slice(0, 5000).matchAll(IDENTIFIER)) {
+        identifiers.add(detached(name));
+      }
     }
     if (!line.includes("/")) continue;
-    for (const [token] of line.replace(/\]\([^)]*\)/g, "]").matchAll(TOKEN)) {
+    for (const [token] of line.slice(0, 5000).replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
       const path = pathOnSite(site, token) ??
         pathIn(token, isQuoting && line.includes(`\`${token}\``));
       if (path !== undefined) paths.add(detached(path));
@@ -168,13 +171,15 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
 }
 
 /** File names that most folders have, so they identify nothing. */
-const USUAL =
-  /^(?:index|main|mod|__init__|package|package-lock|tsconfig|pom|go|Cargo|README|Makefile|Dockerfile)(?:\.\w+)*$/i;
+const USUAL = new Set(
+  "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
+    .split(" "),
+);
 
 function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
-  if (stem === name || USUAL.test(name)) return false;
+  if (stem === name || USUAL.has(stem.toLowerCase())) return false;
   for (const one of identifiers) {
     // A plain lower-case word is a word, not a name.
     const isName = one === name || /[A-Z_.-]/.test(one.slice(1));

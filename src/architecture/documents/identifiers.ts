@@ -56,7 +56,6 @@ function numbered(
   return all.map(({ document }) => document);
 }
 
-/** Returns the documents that a name may mean: a URI, a path, a number, a name or a title. */
 export function documentsNamed(documents: Documents, given: string): ArchitectureDocument[] {
   const exact = documentOfUri(documents, given);
   if (exact !== undefined) return [exact];
@@ -149,10 +148,6 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
   return [`${uri}.md`, ...numbered];
 }
 
-/**
- * Returns the error for a URI without a document; the error names the nearest URIs, first from the
- * same category.
- */
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
   const uris = documents.slice(0, 2000).map((one) => one.uri);
   const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);

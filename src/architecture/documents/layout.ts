@@ -56,10 +56,6 @@ function hasDocuments(files: ServedFolder, folder: string): boolean {
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
 
-/**
- * Returns the folders whose changes may change the layout, which are the parents of every possible
- * folder.
- */
 export function layoutFolders({ folders }: Layout): string[] {
   const places = [
     ...folders.map(({ folder }) => folder),

@@ -28,6 +28,7 @@ export interface DocumentChanges {
 }
 
 const SMALL = 300;
+const MAX_PRESENT = 100_000;
 
 /** The documents in a content root: the list of the last scan, with current texts. */
 export class DocumentLibrary {
@@ -40,6 +41,8 @@ export class DocumentLibrary {
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
   #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
   #generation = 0;
+  readonly #present = new Map<string, boolean>();
+  #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
   constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
@@ -136,12 +139,26 @@ export class DocumentLibrary {
   }
 
   get site(): string | undefined {
-    const version = this.#files.file(".git/config");
-    return version && siteIn(textOf(this.#files, version) ?? "");
+    if (this.#site === undefined) {
+      const version = this.#files.file(".git/config");
+      this.#site = { address: version && siteIn(textOf(this.#files, version) ?? "") };
+    }
+    return this.#site.address;
   }
 
   has(path: string): boolean {
-    return ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#byPath.has(path)) return true;
+    const known = this.#present.get(path);
+    if (known !== undefined) return known;
+    const isThere = ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
+    return isThere;
+  }
+
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
+    this.#site = undefined;
   }
 
   problems(): ReadonlyMap<string, string> {
@@ -214,6 +231,7 @@ export class DocumentLibrary {
       if (!byUri.has(document.uri)) byUri.set(document.uri, document);
     }
     this.#content = content;
+    this.forgetFiles();
     this.#byUri = byUri;
     this.#byPath = new Map([...byUri.values()].map((document) => [document.path, document]));
     this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);

@@ -28,7 +28,6 @@ export function isInForce(library: DocumentLibrary, document: ArchitectureDocume
   return status === "accepted" || status === "unclear";
 }
 
-/** Returns the ADRs in force, newest first; those without a date come last, by number. */
 export function recordsInForce(library: DocumentLibrary): ArchitectureDocument[] {
   return library.list("adr").filter((document) => isInForce(library, document))
     .map((document) => ({ document, date: library.details(document).adr?.date ?? "" }))

@@ -35,10 +35,6 @@ export interface SuccessionGraph {
 
 const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
 
-/**
- * Returns the graph of superseded ADRs from their status and front matter; rebuilds the graph after
- * a change.
- */
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const { generation } = library;
   const known = graphs.get(library);
@@ -50,16 +46,20 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
 
 const MAX_CHAIN = 50;
 
-/** Returns the URIs of an ADR's successors, from the direct successors to the current ADR. */
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
   const all = reachedFrom(uri, successionOf(library).successors);
   // The result always includes the last successor.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
-/** Returns the URIs of the ADRs that an ADR supersedes; direct predecessors come first. */
 export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
   return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
+}
+
+export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
+  const { successors, predecessors } = successionOf(library);
+  const before = new Set(predecessors.get(uri) ?? []);
+  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
 }
 
 function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>): string[] {

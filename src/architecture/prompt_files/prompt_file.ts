@@ -71,7 +71,6 @@ export class PromptFileError extends Error {
   }
 }
 
-/** Returns the prompt in a file's text; throws `PromptFileError` with the first error. */
 export function parsePromptFile(text: string): PromptTemplate {
   const value = jsonOf(text);
   for (const field of ["messages", "arguments"]) {
@@ -132,7 +131,6 @@ function placeName(path: readonly (string | number)[]): string {
   return path.map((part) => typeof part === "number" ? `[${part}]` : `.${part}`).join("").slice(1);
 }
 
-/** Returns the line of a path's last field, by its mention; an index skips as many mentions. */
 function lineOfJson(text: string, path: readonly (string | number)[]): number {
   let [at, skipped] = [0, 0];
   for (const part of path) {

@@ -13,7 +13,6 @@ export type ReferencePiece = { text: string } | { argument: string };
 const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 
-/** Returns the parts of a template, in one pass. Names other than `names` remain text. */
 export function parseTemplate(template: string, names: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;

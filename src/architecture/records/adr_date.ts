@@ -31,7 +31,6 @@ export function dateIn(source: string): string | undefined {
   return undefined;
 }
 
-/** Returns a line without HTML comments; an unclosed comment extends to the line's end. */
 export function withoutComments(line: string): string {
   return line.split("<!--").map((part, index) =>
     index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""

@@ -30,10 +30,6 @@ const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
 const DATED =
   /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T]|$)/i;
 
-/**
- * Returns the parts of a name without its extension; `prefix` is the prefix that the folder's names
- * share.
- */
 export function adrNameParts(name: string, prefix = ""): AdrName {
   const stem = stemOf(name);
   const [, before = "", day] = DATED.exec(stem) ?? [];
@@ -96,7 +92,6 @@ export function isPrefixedName(name: string): boolean {
   return PREFIXED.test(stemOf(name));
 }
 
-/** Returns true for a name with a number of at least three digits, or a date, and a title. */
 export function isNumberedName(name: string): boolean {
   const { number = "", date, slug } = adrNameParts(name);
   return slug !== "" && (number.length > 2 || date !== undefined);

@@ -12,7 +12,6 @@ export interface StatusLine {
   isChecked: boolean;
 }
 
-/** Returns the last status with a checked box, otherwise the newest dated one, otherwise the first. */
 export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
   const dated = found.filter(({ date }) => date !== undefined)

@@ -1,3 +1,4 @@
+import { withoutInvisible } from "../../kernel/text.ts";
 import {
   type AdrRecord,
   fieldsIn,
@@ -103,7 +104,9 @@ function quoted(
 ): Gist {
   const first = block.findIndex(({ text }) => !isSkipped(text));
   const [from = 1, to = from] = [block[first]?.number, block.at(-1)?.number];
-  const whole = lines.slice(from - 1, to).join(" ").replace(/\s+/g, " ").trim();
+  const whole = withoutInvisible(
+    lines.slice(from - 1, to).join(" ").slice(0, 10_000).replace(/\s+/g, " "),
+  ).trim();
   if (whole.length <= MAX_GIST) return { text: whole, line: from, section };
   const room = whole.slice(0, MAX_GIST - 1);
   const space = room.lastIndexOf(" ");
@@ -114,7 +117,6 @@ function quoted(
 const MAX_OPTIONS = 12;
 const MAX_OPTION = 120;
 
-/** Returns the options that a record lists: the items of its section, otherwise its subheadings. */
 export function optionsOf(record: AdrRecord): string[] {
   const section = record.sections.find(({ name }) => name === "options");
   if (section === undefined) return [];
@@ -123,6 +125,7 @@ export function optionsOf(record: AdrRecord): string[] {
   const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
   return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
-    option.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").trim().slice(0, MAX_OPTION)
+    withoutInvisible(option).replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").trim()
+      .slice(0, MAX_OPTION)
   ).filter((option) => option !== "");
 }

@@ -8,7 +8,6 @@ export type GlobPart =
 
 const MAX_PARTS = 200;
 
-/** Returns the parts of a glob; `literal` normalises the text between wildcards for comparison. */
 export function parseGlob(glob: string, literal = (text: string) => text): GlobPart[] {
   const parts = glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "");
   const joined: GlobPart[] = [];

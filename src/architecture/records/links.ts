@@ -12,7 +12,6 @@ const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
 const MAX_BRACKETS = 32;
 
-/** Returns at most 2,000 links and images from a document, in order, except links in code. */
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
   for (const { text: line, number } of proseLines(text)) {
@@ -85,6 +84,7 @@ export function linkedFile(
 ): string | undefined {
   const path = linkedPath(from, target);
   if (path === undefined || library.has(path)) return path;
+  if (/\.(?!html)\w{1,8}$/.test(path)) return path;
   const bare = path.replace(/\.html$/, "");
   return EXTENSIONS.map((extension) => bare + extension).find((one) => library.has(one)) ?? path;
 }
@@ -97,7 +97,6 @@ function decode(text: string): string {
   }
 }
 
-/** Returns the web address of the repository in a `.git/config`, without `.git` and user. */
 export function siteIn(config: string): string | undefined {
   const [, url = ""] = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config) ?? [];
   const [, host, path] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+\/|[:/])(\S+?)(?:\.git)?\/?$/
@@ -105,7 +104,6 @@ export function siteIn(config: string): string | undefined {
   return host === undefined || path === undefined ? undefined : `${host}/${path}`;
 }
 
-/** Returns the path of a file in the repository's own web address, without its line. */
 export function pathOnSite(site: string | undefined, target: string): string | undefined {
   if (site === undefined) return undefined;
   const [, address = ""] = /^https?:\/\/(?:www\.)?([^?#]+)/.exec(target) ?? [];

@@ -37,8 +37,9 @@ export interface AdrRecord {
 }
 
 const MAX_LINES = 4000;
+/** The characters of a line that are read, so no expression takes long. */
+const MAX_LINE = 500;
 
-/** Returns the outline of a record, given as Markdown. No-break spaces are spaces. */
 export function recordIn(markdown: string, words: TeamWords): AdrRecord {
   const text = markdown.replaceAll("\u00a0", " ");
   const top: RecordSection = { heading: "", line: 0, level: 0, name: undefined, lines: [] };
@@ -54,7 +55,7 @@ export function recordIn(markdown: string, words: TeamWords): AdrRecord {
     if (++read > MAX_LINES) break;
     const heading = headingIn(line, open);
     if (heading === undefined) {
-      open.lines.push({ text: line.text, number: line.number });
+      open.lines.push({ text: line.text.slice(0, MAX_LINE), number: line.number });
     } else if (record.title === undefined && record.sections.length === 0 && heading.level === 1) {
       record.title = { text: heading.text, line: heading.line };
     } else {
@@ -75,7 +76,7 @@ function headingIn(
   { kind, text, number }: Line,
   open: RecordSection,
 ): { text: string; level: number; line: number } | undefined {
-  const body = text.trim();
+  const body = text.slice(0, MAX_LINE).trim();
   if (kind === "heading") {
     const level = headingLevel(body);
     return { text: withoutClosing(body.slice(level).trim()), level, line: number };

@@ -26,7 +26,6 @@ export function fileStem(path: string): string {
   return withoutExtension(path.slice(path.lastIndexOf("/") + 1));
 }
 
-/** Returns the name that identifies a record's file; for `<slug>/README.md`, the folder's name. */
 export function recordStem(path: string): string {
   const stem = fileStem(path);
   return isFolderPage(stem) && path.includes("/") ? path.split("/").at(-2) ?? stem : stem;
@@ -36,7 +35,6 @@ export function isFolderPage(stem: string): boolean {
   return /^(?:readme|index)$/i.test(stem);
 }
 
-/** Returns the folder whose records share a number series; for `<slug>/README.md`, its parent. */
 export function numberingFolder(path: string): string {
   const folder = folderAbove(path);
   return isFolderPage(fileStem(path)) ? folderAbove(folder) : folder;
@@ -46,7 +44,6 @@ export function folderAbove(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Returns true for the name of an index, a README or another page that isn't a record. */
 export function isIndexName(stem: string): boolean {
   return PAGE_NAME.test(stem);
 }

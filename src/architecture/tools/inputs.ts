@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** Returns the input `also`, which accepts other wordings of the same question. */
 export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return z.array(z.string().trim().min(1).max(1000)).min(1).max(8).optional()
     .describe(`Other wordings of the same ${what}`);

@@ -5,11 +5,8 @@ import { placesOf, projectKey } from "./place.ts";
 import { byNewest, type DecibelRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-/** A project's records of all kinds. */
 export class DecibelProject {
-  /** The first of its folder names, which may differ in case, `-`, `_` or spaces. */
   readonly name: string;
-  /** The records by kind, the newest first. */
   readonly records: readonly DecibelRecord[];
 
   constructor(name: string, records: readonly DecibelRecord[]) {
@@ -17,19 +14,16 @@ export class DecibelProject {
     this.records = records;
   }
 
-  /** The records of a kind, the newest first. */
   ofKind(kind: KindName): DecibelRecord[] {
     return this.records.filter((record) => record.kind === kind);
   }
 }
 
-/** All records in a root folder by project, with their links. */
 export class Board {
   readonly folders: readonly RecordFolder[];
   readonly graph: RecordGraph;
   readonly #byPath: ReadonlyMap<string, DecibelRecord>;
   readonly #projects: ReadonlyMap<string, DecibelProject>;
-  /** The projects by folder name, or by the project that a record was moved to. */
   readonly #projectByPlace = new Map<string, DecibelProject>();
 
   constructor(folders: readonly RecordFolder[]) {
@@ -53,27 +47,22 @@ export class Board {
     return [...this.#projects.values()].sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
-  /** All records, by project. */
   get records(): DecibelRecord[] {
     return this.projects.flatMap(({ records }) => records);
   }
 
-  /** Returns the record with a file's path; undefined if the file was removed. */
   record(path: string): DecibelRecord | undefined {
     return this.#byPath.get(path);
   }
 
-  /** Returns the project with that name, ignoring case, `-`, `_` and spaces. */
   project(name: string): DecibelProject | undefined {
     return this.#projects.get(projectKey(name));
   }
 
-  /** Returns the project with that name, or an empty project if none exists. */
   projectOrEmpty(name: string): DecibelProject {
     return this.project(name) ?? new DecibelProject(name, []);
   }
 
-  /** Returns the project that a record belongs to. */
   projectOf(record: DecibelRecord): DecibelProject {
     const place = record.state.movedTo ?? record.place;
     const project = this.#projectByPlace.get(place) ?? this.projectOrEmpty(place);
@@ -81,7 +70,6 @@ export class Board {
     return project;
   }
 
-  /** Returns a record's ID as used in a project, qualified if the record's project differs. */
   idIn(project: DecibelProject, path: string): string {
     const record = this.#byPath.get(path);
     if (record === undefined) return path.slice(path.lastIndexOf("/") + 1);
@@ -90,7 +78,6 @@ export class Board {
   }
 }
 
-/** Returns a reference to a record for another record's file, based on unchanging locations. */
 export function referenceTo(target: DecibelRecord, from: DecibelRecord): string {
   return target.place === from.place ? target.name : `${target.place}/${target.name}`;
 }
@@ -145,7 +132,6 @@ export function openBoard(store: RecordStore): Board {
   return board;
 }
 
-/** Returns all records as last read, or as now if no call has read them. */
 export function recentBoard(store: RecordStore): Board {
   return boards.get(store.folder) ?? openBoard(store);
 }

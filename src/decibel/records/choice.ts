@@ -7,11 +7,8 @@ import { slugIn } from "./name.ts";
 import { columnOf, daysSince, isStale, ranked, type RankedRecord } from "./rank.ts";
 import type { DecibelRecord } from "./record.ts";
 
-/** The filters for the work to choose. */
 export interface ChoiceQuery {
-  /** A kind, a severity, a status, an owner, a label, or words from a title, slug or area. */
   focus?: string | undefined;
-  /** The calling user: other people's work is omitted. */
   owner?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { NO_IMPACT } from "./new_record.ts";
 import type { DecibelRecord } from "./record.ts";
 import { legibleText, type RecordStore } from "./store.ts";
 
-/** The lengths to cut texts to, in characters: the first at which a result fits applies. */
 const LENGTHS = [160, 120, 100, 80, 70, 60, 50, 40, 30, 20, 10];
 
 /** Returns the result with the longest texts that needs at most `bytes`, as JSON or as text. */
@@ -32,13 +31,11 @@ export function detailsIn(text: string): string {
   return at < 0 ? noteIn(text) : body.slice(at + DETAILS.length);
 }
 
-/** The lines that this server adds to every record of a kind. */
 const TEMPLATE: ReadonlySet<string> = new Set([
   ...["## Change", "## Rationale", "## Impact", "## Details"],
   NO_IMPACT,
 ]);
 
-/** The maximum length of the searched notes in a record's updates, newest first, in characters. */
 const MAX_NOTES = 2_000_000;
 
 /** Returns what people wrote in a record and its updates, without headings that all records have. */

@@ -21,18 +21,15 @@ import {
   statusOf,
 } from "./kind.ts";
 
-/** The front matter fields with the time of a file that this server wrote. */
 export const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
 const TITLES = ["summary", "change", "title"];
 
-/** The reason why a file is partly unreadable, and its line, from 1. */
 export interface Problem {
   reason: string;
   line?: number | undefined;
 }
 
 interface SharedFields {
-  /** The text's heading; "" if it has none. */
   heading: string;
   severity: string | undefined;
   status: string | undefined;
@@ -43,12 +40,9 @@ interface SharedFields {
   problem: Problem | undefined;
 }
 
-/** The facts in a record's own file. */
 export interface RecordFields extends SharedFields {
-  /** The title in the front matter; "" if it has none. */
   title: string;
   area: string;
-  /** The project in the front matter, and its line. */
   place: { name: string; line: number } | undefined;
   /** ISO date. */
   due: string | undefined;
@@ -62,7 +56,6 @@ export interface UpdateFields extends SharedFields {
   event: string;
   blockedBy: readonly string[];
   supersededBy: string;
-  /** The file names of the claims that a release ends. */
   releases: readonly string[];
   movedTo: string;
   type: string;
@@ -70,14 +63,11 @@ export interface UpdateFields extends SharedFields {
   targetKind: string;
 }
 
-/** The facts about an unparsed text. */
 interface TextOrigin {
   kind: KindName;
-  /** The reason why the file is unreadable; the text is then its readable start. */
   unreadable?: string | undefined;
 }
 
-/** Returns the texts of a field by its name; empty if the field has no value. */
 type Values = (name: string) => readonly string[];
 
 interface ReadText {
@@ -186,7 +176,6 @@ function kept(text: string, limit: number): string {
   return detached(excerpt(text, limit));
 }
 
-/** The number of a handwritten text's first lines that may have fields. */
 const MAX_LINES = 40;
 const LINE_FIELDS = ["date", "status", "severity"];
 const FIELD_LINE = /^[-*> ]*([A-Za-z]+):?\**:?[ \t]+([^\n]{1,300})$/;
@@ -211,7 +200,6 @@ function titleIn(body: string): string {
   return own ?? headingsOf(body)[0]?.text ?? "";
 }
 
-/** Returns the text under a file's first heading. */
 export function noteIn(text: string): string {
   return text.slice(bodyOffsetOf(text)).replace(/^\s*# [^\n]*(?:\n|$)/, "").trim();
 }
@@ -253,7 +241,6 @@ function lossInRecord(
   };
 }
 
-/** Returns the heading of an update that sets these fields. */
 export function updateHeading(
   kind: KindName,
   { status, severity }: { status: string | undefined; severity?: string | undefined },
@@ -274,7 +261,6 @@ function lossInUpdate(text: string, fields: UpdateFields): Problem | undefined {
   return isEmpty ? { reason: "its fields are missing" } : undefined;
 }
 
-/** The length of the start of an invalid file that is searched for values, in characters. */
 const NEAR = 4096;
 
 function lineTitle(text: string): string {

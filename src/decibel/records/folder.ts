@@ -15,19 +15,14 @@ import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
 import { foldUpdates } from "./state.ts";
 import { legibleOnce, type RecordStore } from "./store.ts";
 
-/** A project's records of one kind. */
 export interface RecordFolder {
   kind: KindName;
   place: string;
-  /** The folder's path relative to the root folder. */
   path: string;
-  /** The newest first. */
   records: readonly DecibelRecord[];
-  /** The updates by their record's file name, oldest first, including updates of removed records. */
   updates: ReadonlyMap<string, readonly RecordUpdate[]>;
 }
 
-/** A file in a folder, as last checked. */
 interface RecordFile {
   name: string;
   version: FileVersion;
@@ -38,7 +33,6 @@ interface RecordFile {
 interface KnownFolder {
   entries: ReturnType<Folder["entries"]>;
   files: readonly RecordFile[];
-  /** The index of the next file to check. */
   next: number;
 }
 
@@ -68,7 +62,7 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   for (const file of files) {
     const name = parseUpdateName(file.name);
     if (name === undefined) {
-      others.push(file);
+      if (!file.name.includes(".md.update-")) others.push(file);
       continue;
     }
     const some = updates.get(name.of) ?? [];
@@ -85,10 +79,6 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   return folder;
 }
 
-/**
- * Marks records whose front matter names another project than their folder's, unless no record
- * names the folder's: then someone renamed or imported the folder.
- */
 function markMisplaced(records: readonly DecibelRecord[], place: string): void {
   const key = projectKey(place);
   const away = records.filter(({ fields }) =>
@@ -103,7 +93,6 @@ function markMisplaced(records: readonly DecibelRecord[], place: string): void {
   }
 }
 
-/** Returns the record in a file, without its updates; undefined if the file isn't a record. */
 export function readRecord(store: RecordStore, name: RecordName): DecibelRecord | undefined {
   if (placeProblem(name.place) !== undefined || /[/\\]/.test(name.name)) return undefined;
   const version = store.folder.file(`${placeFolder(name.kind, name.place)}/${name.name}`);
@@ -140,7 +129,6 @@ function byOrder(a: RecordUpdate, b: RecordUpdate): number {
   return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
 }
 
-/** The names of other files in the folders of records. */
 const NO_RECORD = new Set(["readme.md", "index.md", "template.md"]);
 
 export function isNoRecord(name: string): boolean {
@@ -162,7 +150,6 @@ function preciseTime(named: number, said: number | undefined): number {
   return isSame && named % 1000 === 0 ? said : named;
 }
 
-/** The number of a folder's files that one call checks; later calls check the other files. */
 const CHECKED = 2000;
 
 function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {

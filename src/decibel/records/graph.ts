@@ -10,13 +10,11 @@ import {
 import type { RecordFolder } from "./folder.ts";
 import type { DecibelRecord, RecordUpdate } from "./record.ts";
 
-/** A link as seen from one of its records. */
 export interface LinkedRecord {
   type: LinkType | (typeof INVERSE)[LinkType];
   path: string;
 }
 
-/** A link between two records, each identified by the path of its file. */
 interface Edge {
   type: LinkType;
   source: string;
@@ -25,13 +23,11 @@ interface Edge {
   time: number;
 }
 
-/** Returns the path of the record that a reference in another record's file names. */
 export type ResolveReference = (
   reference: string,
   given: { from: { place: string }; kinds: readonly KindName[] },
 ) => string;
 
-/** All records with their links. */
 export class RecordGraph {
   readonly #records: ReadonlyMap<string, DecibelRecord>;
   readonly #edges = new Map<string, Edge[]>();
@@ -60,7 +56,6 @@ export class RecordGraph {
     }
   }
 
-  /** Returns a record's links: its own links first, then links from other records. */
   links({ path }: DecibelRecord): LinkedRecord[] {
     const edges = this.#edgesOf(path);
     const own = edges.filter(({ source }) => source === path)
@@ -73,14 +68,12 @@ export class RecordGraph {
     ];
   }
 
-  /** Returns true for a closed record: by its status, or because another record replaces it. */
   isOver({ path, state: { status } }: DecibelRecord): boolean {
     if (isOverStatus(status)) return true;
     // Two agents may mark each other's record as a duplicate at the same time: keep both.
     return this.#successors(path).some((one) => !this.isReplacedBy(one, path));
   }
 
-  /** Returns a record's status as shown, which depends on the records that it is linked with. */
   status(record: DecibelRecord): string | undefined {
     const { status, statusBefore } = record.state;
     if (this.original(record) !== undefined) return "duplicate";
@@ -92,13 +85,11 @@ export class RecordGraph {
     return status ?? (record.kind === "sentinel" ? "open" : undefined);
   }
 
-  /** Returns true if other records or its own status block an open record. */
   isWaiting(record: DecibelRecord): boolean {
     const { all, open } = this.blockers(record);
     return open.length > 0 || (record.state.status === "blocked" && all.length === 0);
   }
 
-  /** Returns the records that a record waits for or waited for; a duplicate waits for none. */
   blockers({ path }: DecibelRecord): { all: string[]; open: string[] } {
     if (this.#edges.size === 0 || this.#canonical(path) !== path) return { all: [], open: [] };
     const sources = this.#edgesOf(path).flatMap(({ type, source, target }) =>
@@ -127,7 +118,6 @@ export class RecordGraph {
     return canonical === path ? undefined : canonical;
   }
 
-  /** Returns the path of the record that supersedes a record. */
   superseding(
     { path, state: { status, statusAt = -Infinity } }: DecibelRecord,
   ): string | undefined {
@@ -136,12 +126,10 @@ export class RecordGraph {
     )?.source;
   }
 
-  /** Returns true if a record directly or indirectly replaces another record. */
   isReplacedBy(path: string, by: string): boolean {
     return reached(path, (one) => this.#successors(one)).includes(by);
   }
 
-  /** Returns true if a record directly or indirectly waits for another record. */
   waitsFor(path: string, on: string): boolean {
     return reached(on, (one) => this.#waitingOn(one)).includes(path);
   }

@@ -3,15 +3,11 @@ import { excerpt } from "../../kernel/text.ts";
 /** The kinds of record, in the order of the ranking. */
 export const KIND_NAMES = ["sentinel", "architect", "designer"] as const;
 
-/** A kind of record: an issue, an architecture decision or a design decision. */
 export type KindName = (typeof KIND_NAMES)[number];
 
 interface Kind {
-  /** The kind's name in messages, with its article. */
   noun: string;
-  /** The front matter key for the project, system or repository. */
   placeKey: string;
-  /** The subfolder for this kind's files in the project's folder; "" if it has none. */
   subfolder: string;
 }
 
@@ -25,16 +21,13 @@ export function isKindName(name: string): name is KindName {
   return KIND_NAMES.some((kind) => kind === name);
 }
 
-/** Returns the folder for a project's records of a kind, relative to the root folder. */
 export function placeFolder(kind: KindName, place: string): string {
   const { subfolder } = KINDS[kind];
   return [kind, place, subfolder].filter((part) => part !== "").join("/");
 }
 
-/** The severities, the most severe first. */
 export const SEVERITIES = ["critical", "high", "med", "low"] as const;
 
-/** The statuses that callers can set. */
 export const STATUSES = {
   sentinel: ["open", "in-progress", "blocked", "closed", "wontfix"],
   architect: ["proposed", "accepted", "implemented", "rejected", "deprecated", "superseded"],
@@ -43,7 +36,6 @@ export const STATUSES = {
 
 export const ALL_STATUSES: readonly string[] = Object.values(STATUSES).flat();
 
-/** Statuses that only older files contain. */
 const OLD_STATUSES = ["resolved", "done"];
 
 const OVER: ReadonlySet<string> = new Set([
@@ -51,7 +43,6 @@ const OVER: ReadonlySet<string> = new Set([
   ...["implemented", "rejected", "deprecated", "superseded", "adopted", "dropped"],
 ]);
 
-/** Returns true for a status that closes its record. */
 export function isOverStatus(status: string | undefined): boolean {
   return status !== undefined && OVER.has(status);
 }
@@ -68,13 +59,11 @@ export function statusOf(text: string): string | undefined {
   return known ?? (excerpt(text) || undefined);
 }
 
-/** Returns true for a status that a record of this kind can have. */
 export function isStatusOf(kind: KindName, status: string): boolean {
   const known: readonly string[] = STATUSES[kind];
   return known.includes(status) || (kind === "sentinel" && OLD_STATUSES.includes(status));
 }
 
-/** Returns the severity in this server's spelling: "med" for "medium". */
 export function severityOf(text: string): string | undefined {
   const severity = excerpt(text).toLowerCase();
   return severity === "medium" ? "med" : severity || undefined;
@@ -84,12 +73,10 @@ export function isSeverity(text: string): boolean {
   return SEVERITIES.some((severity) => severity === text);
 }
 
-/** The types of links between records. */
 export const LINK_TYPES = ["supersedes", "relates_to", "blocks", "duplicate_of"] as const;
 
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The name of each type as seen from the target record. */
 export const INVERSE = {
   supersedes: "superseded_by",
   relates_to: "relates_to",

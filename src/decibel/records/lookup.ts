@@ -6,18 +6,15 @@ import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
 import { unknownProject } from "./project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
-/** The record to retrieve. */
 export interface WantedRecord {
   /** A short ID, or a file name with or without `.md`, after `project/` for another project. */
   id: string;
   /** The project to search; undefined for all projects. */
   project?: DecibelProject | undefined;
   kinds?: readonly KindName[];
-  /** The input field that contained the ID, for errors. */
   field?: string;
 }
 
-/** The maximum number of candidates in an error. */
 const MAX_CANDIDATES = 20;
 
 /** Returns the record with an ID. Throws `ToolError` if no record or several records match. */
@@ -63,7 +60,6 @@ function wrongKind(
   });
 }
 
-/** The maximum number of records to compare with an unknown ID. */
 const MAX_COMPARED = 200;
 
 function notFound(

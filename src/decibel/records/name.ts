@@ -1,11 +1,9 @@
 import { calendarTime } from "../../kernel/calendar.ts";
 import type { KindName } from "./kind.ts";
 
-/** The parts that identify a record. */
 export interface RecordName {
   kind: KindName;
   place: string;
-  /** The file's name. */
   name: string;
 }
 
@@ -20,7 +18,6 @@ export function nameStamp(time: Date, { milliseconds = false } = {}): string {
   return milliseconds ? stamp : stamp.replace(/\.\d+/, "");
 }
 
-/** Returns the time at the beginning of a file name, in milliseconds; undefined without one. */
 export function timeOfName(name: string): number | undefined {
   const [stamp = ""] = STAMP.exec(name) ?? [];
   const [date, time = ""] = stamp.split("T");
@@ -28,30 +25,24 @@ export function timeOfName(name: string): number | undefined {
   return time.startsWith("24") ? undefined : calendarTime(`${date}T${time.replaceAll("-", ":")}`);
 }
 
-/** Returns the time of the date at the beginning of a file name; undefined if it has no date. */
 export function dateOfName(name: string): number | undefined {
   const date = DATE.exec(name)?.[1];
   return date === undefined ? undefined : calendarTime(date);
 }
 
-/** Returns true for a name that begins like a time or date, even an impossible one. */
 export function beginsWithDate(name: string): boolean {
   return DATE.test(name);
 }
 
-/** Returns the part of a file name between its time and its ID or extension. */
 export function slugIn(name: string): string {
   const slug = name.replace(STAMP, "").replace(DATE, "").replace(/^-/, "").replace(/\.md$/, "");
   return idInName(name) === undefined ? slug : slug.slice(0, -ID_LENGTH).replace(/-$/, "");
 }
 
-/** The parts of an update's file name. */
 export interface UpdateName {
-  /** The name of the record's file. */
   of: string;
   /** In milliseconds. */
   time: number;
-  /** The count that distinguishes updates of the same time; Infinity for a random part. */
   number: number;
 }
 
@@ -64,7 +55,6 @@ export function parseUpdateName(name: string): UpdateName | undefined {
   return { of: name.slice(0, match.index), time, number };
 }
 
-/** Returns the random part of an update's name; "" if it has none. */
 export function randomPartOf(name: string): string {
   return /-([a-z][a-z0-9]+)\.md$/.exec(name)?.[1] ?? "";
 }
@@ -91,22 +81,18 @@ export function updateName(file: string, stamp: string, after = ""): string {
 }
 
 const ID_LENGTH = 6;
-/** A first letter and digit distinguish an ID from the last word of an older name. */
 const ID = new RegExp(`-([a-z]\\d[a-z0-9]{${ID_LENGTH - 2}})\\.md$`);
 
 function idInName(name: string): string | undefined {
   return STAMP.test(name) ? ID.exec(name)?.[1] : undefined;
 }
 
-/** Returns a record's short ID: the last part of its file name, or a hash of an older name. */
 export function shortId(kind: KindName, name: string): string {
   return idInName(name) ?? hashOf(`${kind}/${name}`);
 }
 
-/** The maximum length of a slug with its ID, in characters. */
 const MAX_SLUG = 50;
 
-/** Returns the name for a new record's file: its time, its title and a random ID. */
 export function newName(time: Date, title: string): string {
   const plain = title.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "")
@@ -115,7 +101,6 @@ export function newName(time: Date, title: string): string {
   return `${[nameStamp(time), slug, id].filter((part) => part !== "").join("-")}.md`;
 }
 
-/** The length of a hash, in characters; 10,000 records rarely share one. */
 const HASH_LENGTH = 7;
 
 function hashOf(text: string): string {

@@ -65,7 +65,6 @@ export interface IssueRelease {
   author?: string | undefined;
 }
 
-/** Releases an issue, regardless of its owner. Throws `ToolError` if the issue has no owner. */
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
@@ -104,7 +103,6 @@ export const takenOutput = z.object({
   id: z.string().optional(),
   title: optional,
   details: optional,
-  /** The records that the issue waited for. */
   blockers: related,
   decisions: related,
   note: optional,
@@ -133,9 +131,7 @@ export function takeNext(store: RecordStore, wanted: WorkWanted): TakenIssue {
   }
 }
 
-/** The maximum size of a result, in bytes. */
 const MAX_BYTES = 800;
-/** The maximum number of shown blockers and decisions, each. */
 const MOST_RELATED = 8;
 
 function describeTaken(store: RecordStore, board: Board, issue: DecibelRecord): TakenIssue {

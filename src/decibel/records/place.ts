@@ -5,7 +5,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The device names that Windows reserves, with any extension. */
 const DEVICE =
   /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
@@ -16,10 +15,6 @@ const MAX_PLACES = 10_000;
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
-/**
- * Returns the problem with `place` as a folder path that names a project, system or repository;
- * undefined if it has none.
- */
 export function placeProblem(place: string): string | undefined {
   if (CONTROL.test(place)) return "must not contain control characters";
   if (place.includes("\\")) return "must not contain a backslash; use / between names";
@@ -62,7 +57,6 @@ export function requireInside({ folder }: RecordStore, field: string, place: str
   if (leads) throw leadsOutside(field, place);
 }
 
-/** Returns the error for a path that a symlink points outside the root folder. */
 export function leadsOutside(field: string, place: string): ToolError {
   return new ToolError(`${field} "${excerpt(place)}" points outside the data folder`, {
     next: "Use another name or remove the symlink.",
@@ -77,7 +71,6 @@ export function placesOf(store: RecordStore, kind: KindName): string[] {
   return foldersOf(store, kind).filter((place) => hasRecords(store, kind, place)).sort();
 }
 
-/** Returns the folders in a kind's folder, relative to it, including subfolders. */
 export function foldersOf(store: RecordStore, kind: KindName): string[] {
   const places: string[] = [];
   let level = [""];
@@ -98,7 +91,6 @@ function hasRecords(store: RecordStore, kind: KindName, place: string): boolean 
   return listedNames(store, `${kind}/${place}`, "folder").includes(subfolder);
 }
 
-/** Returns the names of the files or folders in a folder, sorted and without symlinks. */
 export function listedNames(
   { folder }: RecordStore,
   path: string,

@@ -14,7 +14,6 @@ export function unknownProject(board: Board, name: string): string | undefined {
   return `No project is named "${excerpt(name)}". Nearest: ${nearest(name, names).join(", ")}.`;
 }
 
-/** The minimum length of a name that is compared for misspellings, in letters. */
 const MIN_LETTERS = 4;
 
 /**

@@ -2,16 +2,13 @@ import type { Board } from "./board.ts";
 import { KIND_NAMES, SEVERITIES } from "./kind.ts";
 import { type DecibelRecord, recordProblem } from "./record.ts";
 
-/** The priorities of actions, the most urgent first. */
 export const PRIORITIES = ["high", "med", "low"] as const;
 
-/** A record with its place in the ranking. */
 export interface RankedRecord {
   record: DecibelRecord;
   /** From 0 for critical to 3 for low: the highest of the record and those that wait for it. */
   gravity: number;
   priority: (typeof PRIORITIES)[number];
-  /** The number of open issues that directly or indirectly wait for the record. */
   frees: number;
 }
 
@@ -38,7 +35,6 @@ function rankOf(board: Board, record: DecibelRecord): RankedRecord {
   return { record, gravity, priority: PRIORITIES[Math.max(0, gravity - 1)] ?? "low", frees };
 }
 
-/** Returns the urgency of a record and its duplicates, from 0 for critical to 3 for low. */
 export function gravityOf({ graph }: Board, record: DecibelRecord): number {
   return Math.min(ownGravity(record), ...graph.duplicates(record).map(ownGravity));
 }
@@ -53,7 +49,6 @@ function ownGravity(record: DecibelRecord): number {
   return recordProblem(record) === undefined ? gravity : Math.min(1, gravity);
 }
 
-/** The time without an update after which a claim is stale, in milliseconds. */
 const STALE_MS = 3 * 86_400_000;
 
 /** Returns true for a claim without an update by anyone for three days. */
@@ -65,7 +60,6 @@ export function daysSince(time: number, now = Date.now()): number {
   return Math.max(0, Math.floor((now - time) / 86_400_000));
 }
 
-/** A record's column on the board. */
 export type WorkColumn = "ready" | "in-progress" | "blocked" | "done";
 
 export function columnOf({ graph }: Board, record: DecibelRecord): WorkColumn {

@@ -4,31 +4,24 @@ import type { Problem, RecordFields, UpdateFields } from "./fields.ts";
 import { type RecordName, slugIn, type UpdateName } from "./name.ts";
 import type { RecordState } from "./state.ts";
 
-/** A record with its updates. */
 export interface DecibelRecord extends RecordName {
-  /** The short ID, the same in every clone. */
   id: string;
-  /** The path of the record's file, relative to the root folder, which identifies the record. */
   path: string;
   version: FileVersion;
   /** The time when the record was recorded, in milliseconds. */
   time: number;
   fields: RecordFields;
-  /** The oldest first. */
   updates: readonly RecordUpdate[];
   state: RecordState;
   problem: Problem | undefined;
 }
 
-/** An update of a record. */
 export interface RecordUpdate extends UpdateName {
-  /** The file's name. */
   name: string;
   version: FileVersion;
   fields: UpdateFields;
 }
 
-/** Returns a record's title on one line: from its front matter, its heading or its file name. */
 export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
   // Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title.
   const plain = kind === "architect"
@@ -37,7 +30,6 @@ export function titleOfRecord({ kind, name, fields: { title, heading } }: Decibe
   return title || plain || excerpt(slugIn(name), 500);
 }
 
-/** Returns the first problem of a record's file or its updates, with its line. */
 export function recordProblem({ problem, updates }: DecibelRecord): string | undefined {
   if (problem !== undefined) return described(problem);
   for (const { name, fields } of updates) {

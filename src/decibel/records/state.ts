@@ -1,7 +1,6 @@
 import type { RecordFields, UpdateFields } from "./fields.ts";
 import { isOverStatus } from "./kind.ts";
 
-/** A claim that a merge added after another claim. */
 export interface LostClaim {
   owner: string;
   /** In milliseconds. */
@@ -14,24 +13,19 @@ export interface RecordState {
   status?: string | undefined;
   statusAt?: number | undefined;
   author?: string | undefined;
-  /** The author of the update that set the status in-progress. */
   startedBy?: string | undefined;
   owner?: string | undefined;
   claimedAt?: number | undefined;
   /** Other owners' later claims, made while the owner's claim was valid. */
   lostClaims?: readonly LostClaim[] | undefined;
-  /** The file names of all valid and lost claims; a release ends these claims. */
   claims?: readonly string[] | undefined;
-  /** The references to the records that the record waits for while its status is blocked. */
   blockedBy?: readonly string[] | undefined;
-  /** The record's status after its blockers are closed. */
   statusBefore?: string | undefined;
   movedTo?: string | undefined;
   reopenedAt?: number | undefined;
   updatedAt?: number | undefined;
 }
 
-/** An update's effect in addition to the new status. */
 export type UpdateEvent = "claimed" | "released" | "linked" | "moved";
 
 interface StateUpdate {
@@ -41,16 +35,13 @@ interface StateUpdate {
 }
 
 interface Claim {
-  /** The file name of the claim's update. */
   id: string;
   owner: string;
   at: number | undefined;
 }
 
-/** The ID of a claim by the owner in the record's own file. */
 const OWN_CLAIM = "record";
 
-/** Returns the state after all updates, which are sorted oldest first. */
 export function foldUpdates(
   { severity, status, author, owner }: RecordFields,
   updates: readonly StateUpdate[],

@@ -5,7 +5,6 @@ import type { Root } from "../../kernel/roots/root.ts";
 import { decodeLossily } from "../../kernel/utf8.ts";
 import { NewFiles } from "../../kernel/disk/new_files.ts";
 
-/** The data folder: its files, and the method to add files. */
 export interface RecordStore {
   root: Root;
   folder: Folder;
@@ -21,7 +20,6 @@ export function absolutePath({ root }: RecordStore, path: string): string {
   return [root.path, ...path.split("/")].join(separatorOf(root.path));
 }
 
-/** Returns a file's text, as last read if a version is given; "" if the file is unreadable. */
 export function legibleText({ folder }: RecordStore, file: string | FileVersion): string {
   try {
     return typeof file === "string" ? folder.read(file) : folder.text(file);
@@ -31,9 +29,7 @@ export function legibleText({ folder }: RecordStore, file: string | FileVersion)
   }
 }
 
-/** The length of the parsed start of an unreadable file, in bytes. */
 const START_BYTES = 4096;
-/** Decodes every byte as a character, so the ASCII parts stay readable. */
 const lenient = new TextDecoder("windows-1252");
 
 /**

@@ -13,7 +13,6 @@ import type { UpdateEvent } from "./state.ts";
 import type { RecordStore } from "./store.ts";
 import { addFile, renderRecord } from "./writer.ts";
 
-/** The contents of an update. */
 export interface UpdateText {
   /** On one line. */
   heading: string;
@@ -22,13 +21,11 @@ export interface UpdateText {
   note?: string | undefined;
 }
 
-/** A record and the board that contains it. */
 export interface BoardRecord {
   board: Board;
   record: DecibelRecord;
 }
 
-/** The result of an update: the record's new state. */
 export const updatedOutput = z.object({
   id: z.string(),
   status: unlisted(z.string().optional()),
@@ -60,7 +57,6 @@ export function addUpdate(
   return { id: now.id, status: board.graph.status(now), owner: now.state.owner };
 }
 
-/** The latest time that a file name can contain. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 function timeOfUpdate({ updates }: DecibelRecord): number {
@@ -68,7 +64,6 @@ function timeOfUpdate({ updates }: DecibelRecord): number {
   return Math.min(LAST_TIME, Math.max(Date.now(), newest + 1));
 }
 
-/** The record to update: the input field with its project, and the kinds that it may have. */
 interface UpdateTarget {
   field: string;
   project_id: string;
@@ -76,7 +71,6 @@ interface UpdateTarget {
   kinds?: readonly KindName[];
 }
 
-/** Returns the project's record to update. Throws `ToolError`. */
 export function recordToUpdate(
   store: RecordStore,
   { field, project_id, id, kinds }: UpdateTarget,
@@ -188,14 +182,12 @@ export interface NewLink {
   author?: string | undefined;
 }
 
-/** A recorded link. */
 export const linkOutput = z.object({
   id: z.string(),
   type: unlisted(z.enum(LINK_TYPES)),
   target: unlisted(z.string()),
 });
 
-/** Links two records; both records show the link. Throws `ToolError`. */
 export function linkRecords(
   store: RecordStore,
   { project_id, id, type, target, note, author }: NewLink,
@@ -220,7 +212,6 @@ export interface RecordMove {
   author?: string | undefined;
 }
 
-/** A recorded move, with the new project. */
 export const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });
 
 /**

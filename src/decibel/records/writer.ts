@@ -14,10 +14,8 @@ import { meantProject } from "./project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
-/** A record to write: front matter fields in order, and the parts of its body. */
 export interface RecordText {
   fields: Record<string, string | readonly string[] | undefined>;
-  /** Headings and paragraphs. */
   parts: readonly string[];
 }
 
@@ -26,7 +24,6 @@ export interface RecordDraft {
   place: string;
   title: string;
   given: NewRecordOptions;
-  /** The text, with the project's name as spelled in its folders. */
   text(timestamp: string, place: string): RecordText;
 }
 
@@ -39,12 +36,10 @@ export interface NewRecordOptions {
 }
 
 export const writtenRecordOutput = z.object({
-  /** The file's name. */
   id: z.string(),
   short_id: z.string(),
   /** ISO 8601 with milliseconds. */
   timestamp: unlisted(z.string()),
-  /** The absolute path of the written file. */
   path: unlisted(z.string()),
 });
 
@@ -138,7 +133,6 @@ export function renderRecord({ fields, parts }: RecordText): string {
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
 }
 
-/** Returns a text for a heading, without line breaks, which would end the heading. */
 export function headingLine(text: string): string {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");

@@ -44,7 +44,6 @@ const takeNextTool = defineDecibelTool({
   title: "Take next issue",
   description: "Claims the most urgent free issue and returns it. Use to start work.",
   access: "create",
-  discovery: "always loaded",
   input: z.strictObject({
     project_id: place().describe("The project"),
     owner: personName().describe("Your name"),

@@ -27,23 +27,17 @@ function text(limit: number, { isEmptyAllowed = false } = {}): z.ZodString {
     });
 }
 
-/** A title: a required string of at most 500 characters. */
 export const title = (): z.ZodString => text(LINE);
 
-/** A required string of at most 100,000 characters. */
 export const longText = (): z.ZodString => text(TEXT);
 
-/** An optional string of at most 100,000 characters. */
 export const optionalText = (): z.ZodOptional<z.ZodString> =>
   text(TEXT, { isEmptyAllowed: true }).optional();
 
-/** At least one and at most 50 record IDs. */
 export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 50);
 
-/** A record's short ID or file name. */
 export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID");
 
-/** A list with at least one value and a maximum number of values. */
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
   return z.array(value).max(most).superRefine((values, { addIssue }) => {
     if (values.length > 0) return;
@@ -51,7 +45,6 @@ export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString
   });
 }
 
-/** A whole number between two limits. */
 export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
   return z.number().superRefine((value, { addIssue }) => {
     const bound = { origin: "number", inclusive: true, input: value } as const;
@@ -61,7 +54,6 @@ export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.Zod
   });
 }
 
-/** The name of a project, system or repository. */
 export function place(): z.ZodString {
   return z.string().overwrite((value) => value.toWellFormed().trim())
     .superRefine((value, { addIssue }) => {
@@ -72,36 +64,28 @@ export function place(): z.ZodString {
     });
 }
 
-/** The filter for one kind of record. */
 export const kindInput = z.enum(KIND_NAMES).optional()
   .describe("sentinel: issues");
 
-/** The severity of an issue. */
 export const severityInput = z.enum(SEVERITIES.toReversed()).describe("Severity");
 
-/** A date or time in ISO 8601. */
 export const dateInput = z.string().trim().refine((value) => calendarTime(value) !== undefined, {
   message: "must be a date such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z",
 });
 
-/** The required name of a user or agent, of at most 80 characters on one line. */
 export const personName = (): z.ZodString =>
   text(80).refine((value) => !/[\n\t]/.test(value), { message: "must be on one line" });
 
-/** The author of a record or update. */
 export const authorInput = personName().optional().describe("Your name");
 
-/** At least one and at most 20 labels of at most 80 characters. */
 export const labelsInput = (): z.ZodOptional<z.ZodArray<z.ZodString>> =>
   listOf(text(80), 20).optional();
 
-/** A calendar day. */
 export const dayInput = z.string().trim()
   .refine((value) => value.length === 10 && calendarTime(value) !== undefined, {
     message: "must be a date such as 2026-01-31",
   });
 
-/** The optional inputs of every new record; errors name the last two, and no list shows them. */
 export const newRecordInputs = {
   author: authorInput,
   new_project: unlisted(z.boolean().optional()),

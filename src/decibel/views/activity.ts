@@ -34,12 +34,10 @@ const activityOutput = z.object({
   at: unlisted(z.string()),
   author: optional,
   status: optional,
-  /** The update's note, or its heading if it has no note. */
   note: optional,
   problem: optional,
 });
 
-/** A page of the feed, the newest entries first. */
 export const activityPageOutput = z.object({
   total: unlisted(z.number()),
   activity: z.array(activityOutput),
@@ -50,14 +48,12 @@ export const activityPageOutput = z.object({
 export type Activity = z.infer<typeof activityOutput>;
 export type ActivityPage = z.infer<typeof activityPageOutput>;
 
-/** A record or an update, with its time in milliseconds. */
 interface Happening {
   record: DecibelRecord;
   update?: RecordUpdate;
   time: number;
 }
 
-/** Lists records and updates since a time, in one project or in all projects. */
 export function listActivity(
   store: RecordStore,
   { since, project_id, author, limit, offset }: ActivityQuery,
@@ -109,7 +105,6 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
   };
 }
 
-/** Returns a line for each event. */
 export function activityLines({ total, activity, note }: ActivityPage): string {
   const lines = activity.map(({ id, project_id, title, event, at, author, status, note }) => {
     const what = [`${at.slice(0, 16)}Z ${event} ${project_id}/${id} ${title}`, status, note];

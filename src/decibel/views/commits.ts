@@ -3,10 +3,8 @@ import { type Board, openBoard } from "../records/board.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
-/** `Fixes ab12cd` or `Fixes project/ab12cd`. */
 const MENTION = /\bFixes (?:([^\s,;()[\]"']{1,300})\/)?([a-z0-9]{4,16})\b/g;
 
-/** Returns a line for each open issue that commit messages fix, with the call that closes it. */
 export function fixedLines(store: RecordStore, messages: string, tool: string): string[] {
   const board = openBoard(store);
   const named = [...messages.matchAll(MENTION)]

@@ -13,7 +13,6 @@ import { legibleText, type RecordStore } from "../records/store.ts";
 const text = z.string();
 const optional = unlisted(text.optional());
 
-/** A whole record; absent fields have no value. */
 export const recordDetailOutput = z.object({
   id: text,
   title: unlisted(text),
@@ -27,29 +26,23 @@ export const recordDetailOutput = z.object({
   author: optional,
   owner: optional,
   claimed_at: optional,
-  /** True if the claim has had no update for three days. */
   stale: unlisted(z.boolean().optional()),
   lost_claims: unlisted(z.array(z.object({ owner: text, held_by: text })).optional()),
   due: optional,
   labels: unlisted(z.array(text).optional()),
-  /** The open records that the record waits for. */
   blocked_by: unlisted(z.array(text).optional()),
   duplicate_of: optional,
   links: unlisted(z.array(z.object({ type: text, id: text })).optional()),
   problem: optional,
   text,
-  /** The record's updates, the oldest first. */
   updates: unlisted(z.array(z.object({ at: text, text, problem: optional })).optional()),
-  /** The omitted parts. */
   note: optional,
 });
 
 export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
-/** The maximum length of all updates' texts in one result, in characters. */
 const MAX_UPDATE_TEXT = 500_000;
 
-/** Returns the whole record with the given ID. Throws `ToolError` if the record doesn't exist. */
 export function getRecord(
   store: RecordStore,
   { id, project_id }: { id: string; project_id?: string | undefined },

@@ -4,19 +4,14 @@ import { foldersOf, listedNames, placesOf } from "../records/place.ts";
 import type { Problem } from "../records/fields.ts";
 import type { RecordStore } from "../records/store.ts";
 
-/** A skipped or misread file. */
 export interface FileFault extends Problem {
-  /** The file's path, relative to the root folder. */
   path: string;
-  /** The remedy. */
   advice: string;
-  /** An error for a misread record, or a warning for a file that is not a record. */
   severity: "error" | "warning";
 }
 
 const MEND = "Fix the file, or restore it from a backup or git. Until then, the record is open.";
 
-/** Returns every skipped or misread Markdown file in the root folder, in order. */
 export function findFaults(store: RecordStore): FileFault[] {
   return KIND_NAMES.flatMap((kind) => [
     ...misplaced(store, kind),

@@ -14,7 +14,6 @@ import { daysSince, ranked } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
-/** The filters for a project's records. */
 export interface RecordQuery {
   project_id: string;
   kind?: KindName | undefined;
@@ -23,13 +22,11 @@ export interface RecordQuery {
   since?: string | undefined;
   /** ISO date: issues that are due on that day or before. */
   due?: string | undefined;
-  /** All of them. */
   labels?: readonly string[] | undefined;
   limit: number;
   offset: number;
 }
 
-/** The maximum length of a title in a list, in characters. */
 const MAX_TITLE = 130;
 
 const rowOutput = z.object({
@@ -45,11 +42,9 @@ const rowOutput = z.object({
   problem: unlisted(z.string().optional()),
 });
 
-/** A page of records: the open ones in the order of the ranking, then the closed ones. */
 export const recordPageOutput = z.object({
   total: unlisted(z.number()),
   records: z.array(rowOutput),
-  /** The offset of the next page; absent on the last. */
   next_offset: unlisted(z.number().optional()),
   note: unlisted(z.string().optional()),
 });
@@ -57,7 +52,6 @@ export const recordPageOutput = z.object({
 export type RecordRow = z.infer<typeof rowOutput>;
 export type RecordPage = z.infer<typeof recordPageOutput>;
 
-/** Lists the records of a project. Throws `ToolError`. */
 export function listRecords(store: RecordStore, query: RecordQuery): RecordPage {
   const { project_id, kind, status, limit, offset } = query;
   requireInside(store, "project_id", project_id);
@@ -86,7 +80,6 @@ function isWanted({ time, state, fields }: DecibelRecord, query: RecordQuery): b
   return labels.every((label) => fields.labels?.includes(label));
 }
 
-/** Returns open records in the order of the ranking, then closed ones, newest change first. */
 export function inOrder(board: Board, records: readonly DecibelRecord[]): DecibelRecord[] {
   const open = records.filter((record) => !board.graph.isOver(record));
   const changedAt = ({ time, state }: DecibelRecord): number => state.updatedAt ?? time;
@@ -125,7 +118,6 @@ function withStatus(
   );
 }
 
-/** Returns a line for each record. */
 export function recordLines({ total, records, next_offset, note }: RecordPage): string {
   const lines = records.map((row) => {
     const { id, title, kind, status, severity, owner, age, due, labels, problem } = row;
@@ -141,7 +133,6 @@ const projectOutput = z.object({
   project_id: z.string(),
   issues: unlisted(z.number()),
   decisions: unlisted(z.number()),
-  /** The date of the project's newest record. */
   newest: unlisted(z.string().optional()),
 });
 
@@ -152,7 +143,6 @@ export const projectsOutput = z.object({
 
 export type ListedProjects = z.infer<typeof projectsOutput>;
 
-/** The maximum number of projects in one result. */
 const MAX_LISTED = 1000;
 
 export function listProjects(store: RecordStore): ListedProjects {

@@ -4,13 +4,10 @@ import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { Board } from "../records/board.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 
-/** A word is rare if it is in at most this share of the titles, or in this many. */
 const RARE_SHARE = 0.02;
 const RARE_COUNT = 2;
-/** The length of the compared part of a prompt's start and end, in characters. */
 const NEAR = 4000;
 
-/** Returns the records that a text names by ID, then those that share a rare word with it. */
 export function mentionedRecords({ graph, records }: Board, text: string): DecibelRecord[] {
   const near = text.length <= 2 * NEAR ? text : `${text.slice(0, NEAR)}\n${text.slice(-NEAR)}`;
   const ids = new Set(near.toLowerCase().match(/[a-z0-9]{4,16}/g));

@@ -11,9 +11,7 @@ import { PRIORITIES, ranked, type RankedRecord } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
-/** The maximum number of actions in a result. */
 const MAX_ACTIONS = 7;
-/** The maximum sizes of a result as JSON and as text, in bytes. */
 const MAX_BYTES = 1600;
 const MAX_TEXT_BYTES = 700;
 
@@ -22,7 +20,6 @@ export interface ActionQuery extends ChoiceQuery {
 }
 
 const actionOutput = z.object({
-  /** Missing in guidance. */
   id: z.string().optional(),
   description: unlisted(z.string()),
   priority: unlisted(z.enum(PRIORITIES)),
@@ -33,11 +30,8 @@ const actionOutput = z.object({
 
 export const actionsOutput = z.object({
   actions: z.array(actionOutput),
-  /** The number of open issues that wait for other records. */
   blocked: unlisted(z.number()),
-  /** The number of other ready records. */
   more: unlisted(z.number()),
-  /** The most severe open issue, if no action is about it. */
   most_severe: unlisted(
     z.object({ id: z.string(), title: z.string(), note: z.string() }).optional(),
   ),
@@ -47,7 +41,6 @@ export const actionsOutput = z.object({
 export type Action = z.infer<typeof actionOutput>;
 export type Actions = z.infer<typeof actionsOutput>;
 
-/** Returns at most seven actions, most urgent first: the open records that are ready. */
 export function nextActions(store: RecordStore, query: ActionQuery): Actions {
   const { project_id, focus, owner } = query;
   requireInside(store, "project_id", project_id);
@@ -122,7 +115,6 @@ function standingOf(board: Board, record: DecibelRecord): string {
   return facts.filter(Boolean).join(", ");
 }
 
-/** Returns a line for each action; first a note, and at the end what isn't listed. */
 export function actionLines({ actions, blocked, more, most_severe, note }: Actions): string {
   const counts = [blocked > 0 && `${blocked} blocked`, more > 0 && `${more} more ready`]
     .filter(Boolean).join("; ");

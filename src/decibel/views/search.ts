@@ -14,10 +14,8 @@ import { unknownProject } from "../records/project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 
-/** The search terms, and the records to search. */
 export interface RecordSearch {
   query: string;
-  /** Other wordings of the query. */
   also?: readonly string[] | undefined;
   project_id?: string | undefined;
   kind?: KindName | undefined;
@@ -33,7 +31,6 @@ const hitOutput = z.object({
   snippet: unlisted(z.string()),
 });
 
-/** The matching records, the best first. */
 export const recordHitsOutput = z.object({
   total: unlisted(z.number()),
   hits: z.array(hitOutput),
@@ -44,13 +41,11 @@ export type RecordHits = z.infer<typeof recordHitsOutput>;
 
 interface RecordIndex {
   index: TextIndex<string>;
-  /** The indexed records by path. */
   known: Map<string, DecibelRecord>;
 }
 
 const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
-/** Searches titles, texts and notes: records with the exact phrase first, then by rarity. */
 export function searchRecords(
   store: RecordStore,
   { query, also = [], project_id, kind, limit }: RecordSearch,
@@ -112,7 +107,6 @@ function hasSameFiles(one: DecibelRecord, other: DecibelRecord): boolean {
     one.updates.every(({ fields }, index) => fields === other.updates[index]?.fields);
 }
 
-/** Returns two lines for each hit: its ID, title and status, and its best passage. */
 export function hitLines({ total, hits, note }: RecordHits): string {
   const lines = hits.map(({ id, title, project_id, status, superseded_by, snippet }) => {
     const newer = superseded_by && `superseded by ${superseded_by}`;

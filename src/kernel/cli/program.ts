@@ -2,6 +2,7 @@ import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
 import { hookClient } from "../hook/client.ts";
+import { projectOf, readEvent, withFolder } from "./hook_project.ts";
 import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
 import type { SpokenMoments } from "../hook/hooks_config.ts";
@@ -113,7 +114,7 @@ function runCommand<GivenRoots extends Roots>(
       return start({ kind: "report", given: parseReport(rest) });
     case "hook":
       if (!hasHooks(program)) throw unknownCommand(program, command);
-      return startHook(rest, start);
+      return startHook(program, rest, processEnvironment(program, values));
     case "brief":
       takeSwitches(rest, []);
       return start({ kind: "brief" });
@@ -157,13 +158,18 @@ function folderNow(): string {
   }
 }
 
-function startHook(words: string[], start: (task: Task) => void): void {
-  const [flag, client, ...rest] = words;
-  if (flag === undefined) return start({ kind: "hook" });
-  if (flag !== "--client" || client === undefined || rest.length > 0) {
-    throw usage("usage: hook [--client NAME]");
-  }
-  start({ kind: "hook", client: hookClient(client) });
+function startHook<GivenRoots extends Roots>(
+  program: Program<GivenRoots>,
+  words: string[],
+  environment: Environment,
+): void {
+  const [flag, name, ...rest] = words;
+  const isWrong = flag !== undefined && (flag !== "--client" || name === undefined);
+  if (isWrong || rest.length > 0) throw usage("usage: hook [--client NAME]");
+  const client = name === undefined ? {} : { client: hookClient(name) };
+  const event = readEvent();
+  const cwd = projectOf(event, environment);
+  startTask(program, { kind: "hook", event, ...client }, withFolder(environment, cwd));
 }
 
 function startTask<GivenRoots extends Roots>(

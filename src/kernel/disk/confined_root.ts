@@ -1,13 +1,12 @@
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
-import { folderOf, isWithin, separatorOf } from "../roots/path.ts";
+import { isWithin, separatorOf } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { type EntryKind, kindOf } from "./entry_kind.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import type { FolderEntry } from "./file_listing.ts";
 import { type FileStamp, stampOf } from "./file_stamp.ts";
-import { whileInPlace } from "./in_place.ts";
 import { MAX_PATH, realFolder } from "./path_lookup.ts";
 import { openReadable } from "./readable_file.ts";
 import { type ReadableFile, system } from "./system.ts";
@@ -36,9 +35,8 @@ export interface ReadResult {
 }
 
 /**
- * Reads only files in a root folder, even if another program swaps entries in the meantime. The
- * runtime follows symlinks that point outside an allowed folder. So this class checks that real
- * paths are inside the root, and that a file's parent folders stay in place during the read.
+ * Reads only files in a root folder. The runtime follows symlinks that point outside an allowed
+ * folder, so this class compares real paths with the root, and opens only the file that it checked.
  */
 export class ConfinedRoot {
   readonly root: Root;
@@ -138,13 +136,7 @@ export class ConfinedRoot {
     // A path with a final slash names a folder, but its entry may be a file.
     const path = segments.join("/");
     try {
-      const real = this.realPath(path);
-      const folder = real === this.root.path ? real : folderOf(real);
-      const { isFile, isDirectory } = whileInPlace(
-        this.root,
-        { folder, path },
-        () => this.look(real),
-      );
+      const { isFile, isDirectory } = this.look(this.realPath(path));
       return isDirectory ? "folder" : isFile ? "file" : "other";
     } catch (error) {
       const known = fileError(path, error);
@@ -160,11 +152,9 @@ export class ConfinedRoot {
    */
   entries({ path, real }: FilePlace): { stamp: FileStamp; entries: FolderEntry[] } {
     try {
-      return whileInPlace(this.root, { folder: real, path }, () => {
-        const stamp = stampOf(this.look(real));
-        const entries = Array.from(system.readDir(real), entryOf);
-        return { stamp, entries: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
-      });
+      const stamp = stampOf(this.look(real));
+      const entries = Array.from(system.readDir(real), entryOf);
+      return { stamp, entries: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
     } catch (error) {
       throw fileError(path, error);
     }
@@ -175,26 +165,8 @@ export class ConfinedRoot {
     return real === this.root.path && this.root.isFollowed ? system.stat(real) : system.lstat(real);
   }
 
-  /**
-   * Reads files in one folder, given their real paths. An error in one file doesn't affect the
-   * other files.
-   */
-  read(folder: string, places: readonly FilePlace[]): ReadResult[] {
-    const [first] = places;
-    if (first === undefined) return [];
-    try {
-      const results = whileInPlace(
-        this.root,
-        { folder, path: first.path },
-        () => places.map((place) => this.#read(place)),
-      );
-      return results.map((result, at) => this.#checked(result, places[at]));
-    } catch (error) {
-      return places.map(({ path }) => ({ error: fileError(path, error) }));
-    }
-  }
-
-  #read({ path, real }: FilePlace): ReadResult {
+  /** Reads the file at a real path. Returns an error instead of throwing it. */
+  read({ path, real }: FilePlace): ReadResult {
     try {
       const seen = system.lstat(real);
       const stamp = stampOf(seen);
@@ -221,29 +193,16 @@ export class ConfinedRoot {
     const real = this.realPath(path);
     let opened: ReadableFile | undefined;
     try {
-      return whileInPlace(this.root, { folder: folderOf(real), path }, () => {
-        opened?.[Symbol.dispose]();
-        const seen = system.lstat(real);
-        if (!seen.isFile) throw new FileError(path, "not a file");
-        opened = openReadable(real, seen, this.root.isFollowed);
-        const { dev, ino } = opened.statSync();
-        if (dev === seen.dev && ino === seen.ino) return opened;
-        throw new FileError(path, "changed");
-      });
+      const seen = system.lstat(real);
+      if (!seen.isFile) throw new FileError(path, "not a file");
+      opened = openReadable(real, seen, this.root.isFollowed);
+      const { dev, ino } = opened.statSync();
+      if (dev === seen.dev && ino === seen.ino) return opened;
+      throw new FileError(path, "changed");
     } catch (error) {
       opened?.[Symbol.dispose]();
       throw fileError(path, error);
     }
-  }
-
-  #checked(result: ReadResult, place: FilePlace | undefined): ReadResult {
-    if (place === undefined || result.error !== undefined || !this.isLinked(place)) return result;
-    try {
-      if (this.realPath(place.path) === place.real) return result;
-    } catch {
-      // The symlink no longer has a target.
-    }
-    return { error: new FileError(place.path, "changed") };
   }
 
   isLinked({ path, real }: FilePlace): boolean {

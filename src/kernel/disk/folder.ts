@@ -1,5 +1,4 @@
 import type { Root } from "../roots/root.ts";
-import { folderOf } from "../roots/path.ts";
 import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
 import type { EntryKind } from "./entry_kind.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
@@ -16,7 +15,6 @@ import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts"
 import type { ReadableFile } from "./system.ts";
 
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
-const BATCH = 64;
 
 /** A version of a file. The object stays the same while the content does. */
 export interface FileVersion {
@@ -204,46 +202,26 @@ export class Folder implements ServedFolder {
 
   #read(paths: readonly string[]): void {
     const folders = new Map<string, string>();
-    const symlinks: string[] = [];
-    for (
-      const [place, result, begun] of this.#results(
-        paths,
-        (path) => this.#disk.realPathUnlessSymlink(path, folders),
-      )
-    ) {
-      if (result.isSymlink) symlinks.push(place.path);
-      else this.#hold(place, result, begun);
-    }
-    for (const read of this.#results(symlinks, (path) => this.#disk.realPath(path))) {
-      this.#hold(...read);
+    for (const path of paths) {
+      const begun = Date.now();
+      let [place, result] = this.#readFrom(
+        path,
+        () => this.#disk.realPathUnlessSymlink(path, folders),
+      );
+      if (result.isSymlink) {
+        [place, result] = this.#readFrom(path, () => this.#disk.realPath(path));
+      }
+      this.#hold(place, result, begun);
     }
   }
 
-  /** Reads files in batches by folder. Yields each result with the start time of its read. */
-  *#results(
-    paths: readonly string[],
-    realOf: (path: string) => string,
-  ): Generator<[place: FilePlace, result: ReadResult, begun: number]> {
-    const places = new Map<string, FilePlace[]>();
-    for (const path of paths) {
-      try {
-        const real = realOf(path);
-        const folder = folderOf(real);
-        const others = places.get(folder) ?? [];
-        places.set(folder, others);
-        others.push({ path, real });
-      } catch (error) {
-        if (!(error instanceof FileError)) throw error;
-        yield [{ path, real: "" }, { error }, 0];
-      }
-    }
-    for (const [folder, all] of places) {
-      for (let from = 0; from < all.length; from += BATCH) {
-        const batch = all.slice(from, from + BATCH);
-        const begun = Date.now();
-        const results = this.#disk.read(folder, batch);
-        for (const [at, place] of batch.entries()) yield [place, results[at] ?? {}, begun];
-      }
+  #readFrom(path: string, realOf: () => string): [place: FilePlace, result: ReadResult] {
+    try {
+      const place = { path, real: realOf() };
+      return [place, this.#disk.read(place)];
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      return [{ path, real: "" }, { error }];
     }
   }
 

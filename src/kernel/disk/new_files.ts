@@ -47,7 +47,7 @@ export class NewFiles {
    */
   create(folder: string, file: NewFile): string | undefined {
     try {
-      const destination = { ...file, root: this.#root, real: this.#openFolder(folder) };
+      const destination = { ...file, real: this.#openFolder(folder) };
       this.#sweep(destination.real);
       try {
         return this.#createIn(destination);
@@ -84,7 +84,9 @@ export class NewFiles {
       const separator = separatorOf(this.#root);
       const folder = system.realPath(`${this.#root}${separator}${TEMPORARY_FOLDER}`);
       if (!isWithin(folder, this.#root)) return;
-      this.#sweep(folder);
+      for (const { name, isFile } of system.readDir(folder)) {
+        if (isFile && TEMPORARY.test(name)) removeUnlocked(inside(folder) + name);
+      }
       removeEmpty(folder);
     } catch {
       // The folder doesn't exist, or this process can't change it.
@@ -132,6 +134,13 @@ export class NewFiles {
       if (isStale(inside(real) + name, now)) removeIfThere(inside(real) + name);
     }
   }
+}
+
+/** Removes a temporary file; waits for its writer if the writer is alive. */
+function removeUnlocked(path: string): void {
+  using file = system.open(path);
+  system.lock(file);
+  removeIfThere(path);
 }
 
 /** Removes the folder for temporary files, unless another process has one there. */

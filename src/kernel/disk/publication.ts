@@ -1,10 +1,7 @@
 import { encodeUtf8 } from "../utf8.ts";
 import { folderOf, separatorOf } from "../roots/path.ts";
-import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
-import { problemOf } from "./file_error.ts";
 import { system } from "./system.ts";
-import { whileInPlace } from "./in_place.ts";
 import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -16,8 +13,6 @@ export interface NewFile {
 
 /** A file to publish at a path: its bytes, and the temporary file that contains them already. */
 interface Publication {
-  /** The root folder that the file must stay in. */
-  root: string;
   path: string;
   temporary: string;
   bytes: Uint8Array;
@@ -25,23 +20,25 @@ interface Publication {
 
 /** A folder in the root folder, and the text for a new file in it. */
 export interface Destination extends NewFile {
-  root: string;
   /** The folder's real path. */
   real: string;
 }
 
 export function createFrom(
   folder: string,
-  { root, real, text, name }: Destination,
+  { real, text, name }: Destination,
 ): string | undefined {
   const temporary = `${inside(folder)}.new-${crypto.randomUUID()}.tmp`;
   const bytes = encodeUtf8(text);
+  using file = system.open(temporary, { write: true, createNew: true });
   try {
-    writeNew(temporary, bytes);
-    requireInPlace(root, temporary);
+    // The lock shows a starting process that this writer is alive.
+    system.lock(file);
+    writeAll(file, bytes);
+    file.syncSync();
     const given = firstFree(
       name,
-      (one) => publish({ root, path: inside(real) + one, temporary, bytes }),
+      (one) => publish({ path: inside(real) + one, temporary, bytes }),
     );
     // Without this, a power cut could undo the rename.
     flush(temporary);
@@ -78,75 +75,19 @@ const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
  */
 function publish(publication: Publication): void {
   const { path, temporary, bytes } = publication;
+  const folder = folderOf(path);
+  if (system.realPath(folder) !== folder) throw new WriteError("outside");
   try {
     system.link(temporary, path);
   } catch (error) {
     const isRefused = error instanceof Error && error.name === "NotSupported";
     if (!isRefused && !NO_LINKS.includes(systemCodeOf(error))) throw error;
     writeNew(path, bytes);
-    if (system.realPath(path) === path) return;
-    removeIfThere(path);
-    throw new WriteError("outside");
   }
-  if (!isItself(publication)) takeBack(path, temporary);
 }
 
 export function systemCodeOf(error: unknown): string {
   return error instanceof Error ? String(ownField(error, "code")) : "";
-}
-
-/**
- * Returns true if the file is at its path. After the check, another program may replace a folder in
- * the path with a symlink. The runtime can't prevent such a replacement.
- */
-function isItself({ root, path, temporary }: Publication): boolean {
-  try {
-    const place = { folder: folderOf(path), path };
-    return whileInPlace({ path: root }, place, () => isSameFile(path, temporary));
-  } catch (error) {
-    if (problemOf(error) === "failing") throw error;
-    return false;
-  }
-}
-
-function isSameFile(path: string, temporary: string): boolean {
-  const [there, ours] = [system.lstat(path), system.lstat(temporary)];
-  return there.dev === ours.dev && there.ino === ours.ino;
-}
-
-/** The time limit for finding a misplaced file, whose path may change, in milliseconds. */
-const TAKE_BACK_MS = 250;
-
-/**
- * If a replaced folder moved a temporary file elsewhere, removes the file and throws `WriteError`.
- */
-function requireInPlace(root: string, temporary: string): void {
-  const end = performance.now() + TAKE_BACK_MS;
-  try {
-    const place = { folder: folderOf(temporary), path: temporary };
-    return void whileInPlace({ path: root }, place, () => system.lstat(temporary));
-  } catch (error) {
-    if (problemOf(error) === "failing") throw error;
-    // The new file is elsewhere or can't be located.
-  }
-  while (!removeIfThere(temporary) && performance.now() < end);
-  throw new WriteError("outside");
-}
-
-/** Removes a file that was created elsewhere, wherever its path leads now. Always throws. */
-function takeBack(path: string, temporary: string): never {
-  const end = performance.now() + TAKE_BACK_MS;
-  // If a file has only one name left, it was removed from its other folder.
-  while (system.lstat(temporary).nlink !== 1 && performance.now() < end) {
-    try {
-      if (isSameFile(path, temporary)) system.remove(path);
-    } catch {
-      // The path doesn't lead to the new file yet, so try again.
-    }
-  }
-  const outcome = system.lstat(temporary).nlink === 1 ? "taken back" : "left there";
-  log("warning", `a folder became a symlink while a file was created; the file was ${outcome}`);
-  throw new WriteError("outside");
 }
 
 /**

@@ -1,5 +1,4 @@
-import { runsRemoteCode } from "../remote_code.ts";
-import { excerpt } from "../text.ts";
+import { excerpt, flatten } from "../text.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import type { HookMoment } from "./client.ts";
 import type { HookEvent } from "./event.ts";
@@ -20,29 +19,12 @@ export interface HookAnswer {
 
 const LIMITS: Readonly<Record<HookMoment, number>> = {
   start: 400,
-  prompt: 280,
+  prompt: 500,
   edit: 500,
-  shell: 1000,
+  shell: 300,
   end: 400,
 };
 const MAX_ITEM = 220;
-
-const ORDER = new RegExp(
-  [
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|prompt|direction)s?\b`,
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,20}\b(?:all|any|previous|prior|earlier|above|your|other|these|those)\b.{0,30}\b(?:rule|message)s?\b`,
-    String
-      .raw`\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:rule|message)s?\b.{0,12}\b(?:above|before)\b`,
-    String.raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,40}\b(?:anweisung|vorgabe)(?:en|n)?\b`,
-    String
-      .raw`\b(?:ignorier\w{0,3}|vergiss|missachte)\b.{0,20}\b(?:alle|bisherigen?|obigen?|vorigen?|deine)\b.{0,20}\bregeln?\b`,
-    String.raw`\b(?:you are now|new instructions?:|</?(?:system|instructions?)>)`,
-    String.raw`^\W{0,9}system:`,
-  ].join("|"),
-  "i",
-);
 
 /** Returns the hook's result as text, or undefined if it is empty. */
 export function renderHookAnswer(
@@ -54,7 +36,7 @@ export function renderHookAnswer(
   const head = `${server}: ${heading}${mark}`;
   let left = (limit ?? LIMITS[moment]) - bytesIn(head);
   const lines: string[] = [];
-  for (const item of items.map(harmlessPart).filter((part) => part !== "")) {
+  for (const item of items.filter((one) => flatten(one) !== "")) {
     const isFirst = lines.length === 0;
     const line = `- ${excerpt(item, isFirst ? Math.max(MAX_ITEM, left - 3) : MAX_ITEM)}`;
     left -= bytesIn(line) + 1;
@@ -66,12 +48,6 @@ export function renderHookAnswer(
 
 function bytesIn(text: string): number {
   return encodeUtf8(text).length;
-}
-
-function harmlessPart(item: string): string {
-  return item.split(/(?<=[.!?])\s|\n/)
-    .filter((part) => part.trim() !== "" && !ORDER.test(part) && !runsRemoteCode(part))
-    .map((part) => part.trim()).join(" ");
 }
 
 /**

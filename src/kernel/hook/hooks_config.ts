@@ -39,19 +39,20 @@ export function hooksConfig(
   { model, user = [] }: SpokenMoments,
   launch: HookLaunch,
 ): HooksConfig {
-  const command = hookCommand(launch);
   // Copilot CLI doesn't show hook output to the user.
   const moments = client === "copilot-cli" ? model : [...model, ...user];
   const hooks = moments.flatMap((moment) =>
-    eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, command)]])
+    eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, launch)]])
   );
   const config = { hooks: Object.fromEntries(hooks) };
   return client === "copilot-cli" ? { version: 1, ...config } : config;
 }
 
-function hookOf(client: HookClient, moment: HookMoment, command: string): object {
+function hookOf(client: HookClient, moment: HookMoment, launch: HookLaunch): object {
+  const command = shellCommand(launch);
   if (client === "copilot-cli") {
-    return { type: "command", bash: command, timeoutSec: PATIENCE_S };
+    const powershell = powershellCommand(launch);
+    return { type: "command", bash: command, powershell, timeoutSec: PATIENCE_S };
   }
   const matcher = MATCHERS[client][moment];
   const timeout = client === "gemini" ? PATIENCE_S * 1000 : PATIENCE_S;
@@ -61,9 +62,19 @@ function hookOf(client: HookClient, moment: HookMoment, command: string): object
   };
 }
 
-function hookCommand({ command, args, env }: HookLaunch): string {
+/** Does nothing if the executable is missing, because a committed hook reaches every colleague. */
+function shellCommand({ command, args, env }: HookLaunch): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
-  return [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
+  const run = [...variables, ...[command, ...args, "hook"].map(shellWord)].join(" ");
+  return `command -v ${shellWord(command)} >/dev/null || exit 0; ${run}`;
+}
+
+function powershellCommand({ command, args, env }: HookLaunch): string {
+  const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+  const variables = Object.entries(env).map(([name, value]) => `$env:${name} = ${quoted(value)}; `);
+  const run = `& ${[command, ...args, "hook"].map(quoted).join(" ")}`;
+  const isInstalled = `Get-Command ${quoted(command)} -ErrorAction SilentlyContinue`;
+  return `if (${isInstalled}) { ${variables.join("")}${run} }`;
 }
 
 export function shellWord(word: string): string {

@@ -58,7 +58,7 @@ export function createServer<Context>(
     instructions,
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
-  serveSkills(mcp, service);
+  if (resources) serveSkills(mcp, service);
   serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);

@@ -12,6 +12,8 @@ export interface ServerCheck<Context> {
   option?: string;
   rootOf(context: Context): string;
   /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
+  /** The text for a check without findings. */
+  empty?: string;
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
@@ -20,7 +22,7 @@ export interface ServerCheck<Context> {
  * `CHECK_FORMATS`.
  */
 export function checkCommand<Context>(
-  { server, version, option, rootOf, find }: ServerCheck<Context>,
+  { server, version, option, rootOf, find, empty }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
   return {
     name: "check",
@@ -32,7 +34,8 @@ export function checkCommand<Context>(
         ...(file !== undefined && { file: before + file }),
       }));
       const report = { server, version, findings };
-      print(CHECK_FORMATS[format](report));
+      const isSilent = empty !== undefined && format === "text" && findings.length === 0;
+      print(isSilent ? `${empty}\n` : CHECK_FORMATS[format](report));
       return isClean(report);
     },
   };

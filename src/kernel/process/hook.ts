@@ -1,5 +1,4 @@
 import { EXIT, StartError, ToolError } from "../errors.ts";
-import { readStandardInput } from "./standard_input.ts";
 import type { Service } from "../service/service.ts";
 import { type HookAnswer, hookOutput, renderHookAnswer } from "../hook/answer.ts";
 import type { HookClient } from "../hook/client.ts";
@@ -10,19 +9,18 @@ interface Speaker<Context> extends Pick<Service<Context>, "name" | "hooks"> {
 }
 
 /**
- * Reads one hook event from standard input and returns the text for its client, which may be empty.
- * Throws `StartError` for an invalid event.
+ * Returns the text for the client of a hook event, which may be empty. Throws `StartError` for an
+ * invalid event.
  */
 export async function answerHook<Context>(
   service: Speaker<Context>,
-  client?: HookClient,
+  { event: text, client }: { event: string; client?: HookClient },
 ): Promise<string> {
-  const json = parseEvent(await readStandardInput());
-  const event = readHookEvent(json, client);
+  const event = readHookEvent(parseEvent(text), client);
   if (event === undefined) return "";
   const answer = await answerAt(service, event);
-  const text = answer && renderHookAnswer(service.name, answer, event.moment);
-  const output = text === undefined ? undefined : hookOutput(event, text, answer?.to);
+  const said = answer && renderHookAnswer(service.name, answer, event.moment);
+  const output = said === undefined ? undefined : hookOutput(event, said, answer?.to);
   return output === undefined ? "" : JSON.stringify(output);
 }
 

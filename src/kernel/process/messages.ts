@@ -21,7 +21,7 @@ export type Task =
     folders?: readonly FolderFacts[];
   }
   | { kind: "prove"; json: boolean }
-  | { kind: "hook"; client?: HookClient }
+  | { kind: "hook"; event: string; client?: HookClient }
   | { kind: "brief" };
 
 /**

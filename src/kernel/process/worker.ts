@@ -103,7 +103,7 @@ async function speak<Context, GivenRoots extends Roots>(
     await open?.(roots, settings, task.kind);
     return createContext(roots, settings);
   };
-  const output = await answerHook({ name, hooks, createContext: opened }, task.client);
+  const output = await answerHook({ name, hooks, createContext: opened }, task);
   return { type: "done", exitCode: EXIT.ok, ...(output !== "" && { stdout: `${output}\n` }) };
 }
 

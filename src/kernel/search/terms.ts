@@ -52,21 +52,6 @@ export function indexTerms(text: string): string[] {
   return parts.length === 0 ? terms : [...terms, ...parts];
 }
 
-const FOREIGN = /[[\p{L}\p{M}\p{N}]--[A-Za-z0-9]]/v;
-
-/**
- * Returns a quick test that passes for every text with one of the terms and for few other texts. It
- * takes far less time than computing the text's terms. The test always passes for a text with
- * accents or another script.
- */
-export function termTest(terms: Iterable<string>): (text: string) => boolean {
-  // All words with the same stem begin with that stem minus its last letter: "policy", "policies".
-  const begin = (term: string) => /^[a-z]{3,}$/.test(term) ? term.slice(0, -1) : term;
-  const begins = [...terms].map((term) => RegExp.escape(begin(term)));
-  const any = new RegExp(begins.length === 0 ? "(?!)" : begins.join("|"), "i");
-  return (text) => any.test(text) || (!isAscii(text) && FOREIGN.test(text));
-}
-
 export function isDense(term: string): boolean {
   return term.charCodeAt(0) > 0x7f && IS_DENSE().test(term);
 }

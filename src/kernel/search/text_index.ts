@@ -1,28 +1,37 @@
 import { once } from "../once.ts";
-import { type DocumentFields, FtsTable, type RowCondition } from "./fts_table.ts";
-import { MemoryDatabase } from "./memory_database.ts";
-import type { RowHit } from "./row_hits.ts";
+import { type DocumentFields, FtsTable } from "./fts_table.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
-import { indexTerms } from "./terms.ts";
+import { fused } from "./weights.ts";
 
-export type TextHit<Key> = { key: Key } & Omit<RowHit, "row">;
+export interface TextHit<Key> {
+  key: Key;
+  /** Above 0; higher is better. Comparable only within one search. */
+  score: number;
+}
 
 export interface TextHits<Key> {
   hits: TextHit<Key>[];
   total: number;
-  /** The number of distinct words in the first wording, without stop words. */
-  words: number;
 }
 
 export type Wording = string | SearchQuery;
+
+interface SearchOptions<Key> {
+  limit: number;
+  /** True to list documents with the exact query first. */
+  phraseFirst?: boolean;
+  accepts?: ((key: Key) => boolean) | undefined;
+}
+
+/** Fused ranks depend on the documents that any wording ranks among its first. */
+const LEAST_CANDIDATES = 100;
 
 /**
  * A full-text index in memory that uses SQLite's FTS5. SQLite is loaded when the first document is
  * added.
  */
 export class TextIndex<Key extends string | number> implements Disposable {
-  readonly #database = once(() => new MemoryDatabase());
-  readonly #table = once(() => newTable(this.#database()));
+  readonly #table = once(() => new FtsTable());
   readonly #rows = new Map<Key, number>();
   readonly #keys = new Map<number, Key>();
   #last = 0;
@@ -52,59 +61,52 @@ export class TextIndex<Key extends string | number> implements Disposable {
 
   /**
    * Returns the best `limit` documents, best first. Sorts documents with equal scores by key. Fuses
-   * the results of several wordings of the same question.
+   * the results of several wordings of the same question by reciprocal rank.
    */
   search(
     wordings: Wording | readonly Wording[],
-    { limit, accepts, phraseFirst = false, total = this.size }: {
-      limit: number;
-      /**
-       * The number of all documents, including documents that aren't indexed because they lack
-       * these words.
-       */
-      total?: number;
-      /** True to list documents with the exact query first. */
-      phraseFirst?: boolean;
-      accepts?: ((key: Key) => boolean) | undefined;
-    },
+    { limit, accepts, phraseFirst = false }: SearchOptions<Key>,
   ): TextHits<Key> {
     const queries = [wordings].flat().map((wording) =>
       typeof wording === "string" ? searchQuery(wording) : wording
-    );
-    const words = queries[0]?.words.length ?? 0;
-    if (this.size === 0) return { hits: [], total: 0, words };
-    const table = this.#table();
-    const condition = accepts && this.#accepted(accepts);
-    const hits = table.search(queries, { size: total, limit, condition });
-    const found = hits.flatMap(({ row, ...hit }) => {
-      const key = this.#keys.get(row);
-      return key === undefined ? [] : [{ key, ...hit }];
-    }).sort((a, b) =>
-      (phraseFirst ? Number(b.isPhrase) - Number(a.isPhrase) : 0) || b.score - a.score ||
-      (a.key < b.key ? -1 : 1)
-    );
-    return { hits: found.slice(0, limit), total: table.count(queries, condition), words };
-  }
-
-  frequency(word: string): number {
-    const [term] = indexTerms(word);
-    return this.size === 0 || term === undefined ? 0 : this.#table().frequency(term);
+    ).filter(({ words }) => words.length > 0);
+    if (this.size === 0 || queries.length === 0) return { hits: [], total: 0 };
+    const rows = accepts && this.#accepted(accepts);
+    const most = Math.max(limit, LEAST_CANDIDATES);
+    const lists = queries.map((query) => this.#ranked(query, { rows, most, phraseFirst }));
+    const [only = []] = lists;
+    const hits = lists.length === 1 ? only : fused(lists.map((list) => list.map(({ key }) => key)))
+      .map(([key, score]) => ({ key, score }));
+    return { hits: hits.slice(0, limit), total: this.#table().count(queries, rows) };
   }
 
   /** Frees the index's memory immediately. */
   [Symbol.dispose](): void {
-    if (this.#last > 0) this.#database()[Symbol.dispose]();
+    if (this.#last > 0) this.#table()[Symbol.dispose]();
   }
 
-  #accepted(accepts: (key: Key) => boolean): RowCondition | undefined {
+  #ranked(
+    query: SearchQuery,
+    { rows, most, phraseFirst }: {
+      rows: readonly number[] | undefined;
+      most: number;
+      phraseFirst: boolean;
+    },
+  ): TextHit<Key>[] {
+    const hits = this.#table().search(query, { limit: most, rows });
+    const whole = phraseFirst
+      ? this.#table().withPhrase(query.phrase, hits.map(({ row }) => row))
+      : new Set<number>();
+    return hits.flatMap(({ row, score }) => {
+      const key = this.#keys.get(row);
+      return key === undefined ? [] : [{ key, score, isWhole: whole.has(row) }];
+    }).sort((a, b) =>
+      Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || (a.key < b.key ? -1 : 1)
+    ).map(({ key, score }) => ({ key, score }));
+  }
+
+  #accepted(accepts: (key: Key) => boolean): number[] | undefined {
     const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
-    if (rows.length === this.size) return undefined;
-    return { sql: "+rowid IN (SELECT value FROM json_each(?))", values: [JSON.stringify(rows)] };
+    return rows.length === this.size ? undefined : rows;
   }
-}
-
-function newTable(database: MemoryDatabase): FtsTable {
-  const table = new FtsTable(database);
-  table.create();
-  return table;
 }

@@ -59,7 +59,6 @@ export function joined(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
 
-/** Returns the number of files in a folder of decision records; 0 for other folders. */
 function recordsIn(folder: Folder, path: string): number {
   if (!DECISION_FOLDERS.has(path.slice(path.lastIndexOf("/") + 1).toLowerCase())) return 0;
   const names = folder.entries(path)?.filter(({ kind }) => kind === "file") ?? [];

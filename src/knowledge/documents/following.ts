@@ -61,7 +61,6 @@ export function followDocuments(call: FollowingCall): () => void {
 const numbers = new WeakMap<FileVersion, number>();
 let last = 0;
 
-/** Returns a unique number for each version of a file. */
 function numberOf(version: FileVersion): number {
   const known = numbers.get(version) ?? ++last;
   numbers.set(version, known);

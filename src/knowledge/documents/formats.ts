@@ -80,7 +80,6 @@ function withoutImports(text: string, offset: number): string {
   return text.slice(0, offset) + body;
 }
 
-/** Returns the headings of a reStructuredText document. Adornments get levels as they appear. */
 function underlinedHeadings(text: string): FoundHeading[] {
   const lines = text.split("\n");
   const offsets = offsetsOf(lines);
@@ -106,7 +105,6 @@ function underlinedHeadings(text: string): FoundHeading[] {
   return headings;
 }
 
-/** Returns the headings of an AsciiDoc document, outside its delimited blocks. */
 function markedHeadings(text: string): FoundHeading[] {
   const lines = text.split("\n");
   const offsets = offsetsOf(lines);
@@ -155,7 +153,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Returns the sections of an HTML document as text. Keeps line numbers of the source. */
 function htmlSections(source: string): RawSection[] {
   const text = source.replace(HIDDEN, (hidden) => hidden.replaceAll(/[^\n]/g, " "));
   const headings = [...text.matchAll(HEADING)].map(({ 0: whole, 1: level, 2: inner, index }) => ({

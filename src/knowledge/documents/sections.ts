@@ -105,7 +105,6 @@ function withoutSecrets(text: string, line: number): { text: string; lines: numb
   return { text: kept + text.slice(from), lines };
 }
 
-/** Returns a section's text in parts with whole paragraphs; an empty list for a blank text. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -125,7 +124,6 @@ function partsOf(text: string): string[] {
     .filter((one) => one.trim() !== "");
 }
 
-/** Returns the valid tags in the front matter, which may be a list or comma-separated words. */
 function tagsIn(value: unknown): string[] {
   const given = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   const tags = given.map((tag) => String(tag).trim().replaceAll(/\s+/g, "-"))

@@ -14,7 +14,6 @@ import {
 } from "./folders.ts";
 import { IdTakenError, StoreError } from "../store/store_error.ts";
 
-/** The role and the tag for documents whose front matter sets none. */
 export interface SyncOptions {
   role?: Role | undefined;
   tag?: string | undefined;
@@ -102,7 +101,6 @@ interface PlannedSection {
   source: EntrySource;
 }
 
-/** Returns a folder's entries, including expired ones. */
 async function syncedEntries(
   store: Store,
   { path, repository }: SyncedFolder,

@@ -50,7 +50,6 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   return { id, created: id === entry.id, ...(all.length > 0 && { notes: all }) };
 }
 
-/** Returns the entries to supersede. Throws if one of them doesn't exist. */
 async function replacedEntries(
   { base: { store } }: KnowledgeCall,
   ids: readonly string[],
@@ -62,7 +61,6 @@ async function replacedEntries(
   throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
 }
 
-/** Stores an entry, without a vector if another session has changed the store's model. */
 async function storedEntry(
   call: KnowledgeCall,
   given: GivenEntry,
@@ -109,7 +107,6 @@ function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
   ];
 }
 
-/** Returns notes about an existing entry that the caller wanted to add. */
 function notesOn(
   entry: KnowledgeEntry | undefined,
   { supersedes = [], tags, valid_until }: GivenEntry,

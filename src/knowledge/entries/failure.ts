@@ -41,7 +41,6 @@ export class KnowledgeFailure extends ToolError {
   }
 }
 
-/** Converts any error to a failure that a client may see, without SQL, addresses, keys or paths. */
 export function toFailure(error: unknown): KnowledgeFailure {
   const failure = (code: FailureCode, message: string, field?: string): KnowledgeFailure =>
     new KnowledgeFailure(code, message, { cause: error, ...(field !== undefined && { field }) });

@@ -65,7 +65,6 @@ function piecesOf(
   return pieces;
 }
 
-/** Returns a weight for each word: a word in few pieces distinguishes them. */
 function weightsOf(pieces: readonly Piece[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { words } of pieces) {
@@ -80,7 +79,6 @@ function weightOf(words: Iterable<number>, weights: ReadonlyMap<number, number>)
   return sum;
 }
 
-/** Returns the best neighbouring pieces that fit, or the best piece if that piece doesn't fit. */
 function bestWindow(
   content: string,
   pieces: readonly Piece[],

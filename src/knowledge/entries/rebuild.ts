@@ -117,7 +117,6 @@ export async function makeVectors(
   }
 }
 
-/** Stores new vectors for entries, and returns the number of entries without one. */
 async function embedBatch(
   call: LongCall,
   embedder: Embedder,

@@ -46,7 +46,6 @@ export async function findRelated(
   };
 }
 
-/** Returns the entry's relations, closest first, until it has `wanted` entries. */
 async function relationships(
   { base: { store } }: KnowledgeCall,
   entry: KnowledgeEntry,
@@ -106,7 +105,6 @@ async function relationships(
 const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
 const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
-/** Returns the distinct files to which an entry from a file links. */
 function linkedFiles({ content, source }: KnowledgeEntry): string[] {
   if (source?.file === undefined) return [];
   const folder = source.file.split("/").slice(0, -1);

@@ -80,7 +80,6 @@ export async function searchEntries(
   };
 }
 
-/** Returns all entries that pass the filter if their contents are small together. */
 async function wholeStore(
   store: Store,
   filter: EntryFilter,

@@ -96,7 +96,6 @@ export async function importItems(
   return result;
 }
 
-/** Yields batches in order. No content occurs twice in a batch, so a second item finds the first. */
 function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
   let contents = new Set<string>();
@@ -139,7 +138,6 @@ async function importBatch(
   return undefined;
 }
 
-/** Reports a plan that changes nothing. Returns false for other plans. */
 function settle(result: ImportResult, plan: PlannedEntry, isDryRun: boolean): boolean {
   const { entry: { id, content }, before, merge } = plan;
   if (merge?.isConflict) {
@@ -152,7 +150,6 @@ function settle(result: ImportResult, plan: PlannedEntry, isDryRun: boolean): bo
   return true;
 }
 
-/** Stores the planned entries. Returns those whose IDs another session has taken, to plan again. */
 async function storeAll(
   call: LongCall,
   using: EmbedderInUse,
@@ -224,7 +221,6 @@ async function vectorsFor(
   return await embedder.embedAll(planned.map(textOf), { journal, signal });
 }
 
-/** Returns true if the next entry would also fail. */
 function endsAll(error: Error): boolean {
   return error instanceof EmbeddingError
     ? !error.isInput

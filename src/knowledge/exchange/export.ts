@@ -22,7 +22,6 @@ export async function* exportedItems(
 /** The characters that YAML allows only as an escape in a quoted text, but JSON doesn't escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Returns an item for `kb_bulk_import`. Null removes values that the entry got later. */
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const { source } = entry;
   const fields: [string, unknown][] = [
@@ -53,7 +52,6 @@ function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]):
   return `- ${lines.join("\n  ")}\n`;
 }
 
-/** Returns a value as JSON that is also valid YAML. */
 function quoted(value: unknown): string {
   return JSON.stringify(value).replace(
     UNPRINTABLE,

@@ -190,7 +190,6 @@ function required(folder: Folder | undefined): Folder {
   throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
 }
 
-/** Returns the path relative to the folder; undefined for an absolute path outside the folder. */
 function relativeTo(
   { root: { path, aliases = [] } }: Folder,
   given: string,

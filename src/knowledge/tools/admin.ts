@@ -107,5 +107,4 @@ function endingLines(word: string, { total, entries }: EndingEntries): string[] 
   ];
 }
 
-/** The tools that manage the whole knowledge base. */
 export const adminTools = [bulkImport, rebuild, stats];

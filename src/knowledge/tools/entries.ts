@@ -145,5 +145,4 @@ const list = defineKnowledgeTool({
     (next_cursor === null ? "" : `\n\nMore: cursor ${next_cursor}`),
 });
 
-/** The tools that add, read, change, delete and list entries. */
 export const entryTools = [add, get, update, remove, list];

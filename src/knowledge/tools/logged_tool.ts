@@ -35,16 +35,11 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
   });
 }
 
-/**
- * Returns "error" if only the log contains the cause; otherwise "warning", because `call` prints
- * the failure.
- */
 function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {
   const isExplained = !(error instanceof StoreError) || error.told !== undefined;
   return code !== "INTERNAL_ERROR" && isExplained ? "warning" : "error";
 }
 
-/** Returns the parameters other than texts: numbers, switches, roles and kinds of entries. */
 function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
   const known: readonly unknown[] = [...ROLES, ...ENTRY_TYPES];
   const given = Object.keys(shape).map((name) => [name, ownField(input, name)] as const);
@@ -55,9 +50,6 @@ function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown):
   );
 }
 
-/**
- * Returns facts about a result: the length of its list, and whether the search used only keywords.
- */
 function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
   const count = Object.values(data).find(Array.isArray)?.length;
   const fallback = ownField(ownField(data, "metadata"), "fallback_mode");

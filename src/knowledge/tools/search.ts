@@ -63,5 +63,4 @@ const related = defineKnowledgeTool({
     ).join("\n\n") || "No related entries.",
 });
 
-/** The tools that find entries. */
 export const searchTools = [search, related];

@@ -151,7 +151,7 @@ Deno.test("readStub() returns the exact text of each artifact's stub", () => {
   };
   for (const [artifact, name] of Object.entries(names)) {
     assertEquals(
-      readStub(fixture("framework"), { artifact }),
+      readStub(fixture("framework"), { artifact }).printed,
       fixtureText(`framework/stubs/${name}.md`),
     );
   }
@@ -160,7 +160,7 @@ Deno.test("readStub() returns the exact text of each artifact's stub", () => {
 Deno.test("readStub() returns the CLAUDE.md of each project type", () => {
   for (const project_type of PROJECT_TYPES) {
     assertEquals(
-      readStub(fixture("framework"), { artifact: "claude_md", project_type }),
+      readStub(fixture("framework"), { artifact: "claude_md", project_type }).printed,
       fixtureText(`framework/stubs/claude-md/${project_type}.md`),
     );
   }
@@ -168,7 +168,7 @@ Deno.test("readStub() returns the CLAUDE.md of each project type", () => {
 
 Deno.test("readStub() ignores the project type if the artifact has only one stub", () => {
   assertEquals(
-    readStub(fixture("framework"), { artifact: "brief", project_type: "workflow" }),
+    readStub(fixture("framework"), { artifact: "brief", project_type: "workflow" }).printed,
     fixtureText("framework/stubs/brief.md"),
   );
 });
@@ -217,8 +217,9 @@ Deno.test("readSpec() and readStub() return any framework document, and list all
     ["taxonomy", "ACM-TAXONOMY-SPEC.md"],
   ]);
   assertEquals(readSpec(folder.open(), "env_plugin"), "env");
-  assertEquals(readStub(folder.open(), { artifact: "zebra_list" }), "zebras");
-  assertEquals(readStub(folder.open(), { artifact: "agents", project_type: "app" }), "app");
+  assertEquals(readStub(folder.open(), { artifact: "zebra_list" }).printed, "zebras");
+  const agents = readStub(folder.open(), { artifact: "agents", project_type: "app" });
+  assertEquals(agents, { printed: "app", text: "app\n\n(Save this as AGENTS.md.)" });
   const spec = assertThrows(() => readSpec(folder.open(), "constructor"), ToolError);
   assertEquals(
     spec.text,

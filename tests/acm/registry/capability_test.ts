@@ -29,9 +29,9 @@ Deno.test("readCapability() returns both labelled capabilities if two types shar
     readCapability(fixture("registry"), "map-tiles"),
     "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
       fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
-      "# The registry's description doesn't end with a full stop, so it may be cut off.\n" +
+      "# install: map-tiles@shelf\n" +
       "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
-      fixtureText("registry/capabilities/tools/map-tiles/capability.yaml"),
+      fixtureText("registry/capabilities/tools/map-tiles/capability.yaml") + NO_INSTALL,
   );
 });
 
@@ -206,22 +206,4 @@ Deno.test("CapabilityFiles finds a file for every entry of the fixture registrie
     const missing = readInventory(fixture(name)).filter((entry) => files.find(entry) === undefined);
     assertEquals(missing.map(({ id }) => id), []);
   }
-});
-
-Deno.test("readCapability() completes a description that the YAML file cuts short", () => {
-  const yaml = "name: a\ninstall_id: a\ndescription: >-\n  Draws the stars, and when someone\n";
-  using folder = new TempFolder({
-    "inventory.json": '[{"name": "a"}]',
-    "capabilities/a/capability.yaml": yaml,
-  });
-  const note = "# The registry's description doesn't end with a full stop, so it may be cut off.\n";
-  assertEquals(readCapability(folder.open(), "a"), yaml + note);
-  folder.write(
-    "capabilities/a/SKILL.md",
-    "---\ndescription: Draws the stars, and when someone asks, the moon.\n---\n",
-  );
-  assertEquals(
-    readCapability(folder.open(), "a"),
-    `${yaml}# SKILL.md has the whole description: Draws the stars, and when someone asks, the moon.\n`,
-  );
 });

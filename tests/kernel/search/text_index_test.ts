@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
-import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { TextIndex } from "../../../src/kernel/search/text_index.ts";
 
 /** Returns an index of the given texts by key. */
@@ -35,7 +34,7 @@ Deno.test("TextIndex.search() ranks an exact word before a longer word", () => {
 });
 
 Deno.test("TextIndex.search() returns no hits for a query without words or in an empty index", () => {
-  const none = { hits: [], total: 0, words: 0 };
+  const none = { hits: [], total: 0 };
   assertEquals(indexOf({ a: "text" }).search("+ ?", { limit: 5 }), none);
   assertEquals(indexOf({}).search("", { limit: 5 }), none);
 });
@@ -91,20 +90,11 @@ Deno.test("TextIndex.search() ranks a document that contains the exact query fir
   const index = indexOf({ b: "page cursor", a: "cursor page", c: "the cursor of a page" });
   const { hits } = index.search("cursor page", { limit: 3 });
   assertEquals(hits[0]?.key, "a");
-  assertEquals(hits.map(({ isPhrase }) => isPhrase), [true, false, false]);
 });
 
 Deno.test("TextIndex.search() ranks a document that contains a quoted phrase first", () => {
   const index = indexOf({ a: "retry page cursor", b: "cursor page" });
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
-});
-
-Deno.test("TextIndex.search() ranks a name with punctuation before matches with better scores", () => {
-  const index = indexOf({
-    words: "vite config intellisense: vite config, intellisense of vite",
-    name: `edit vite.config.ts ${"hay ".repeat(300)}`,
-  });
-  assertEquals(keys(index, "vite.config.ts intellisense"), ["name", "words"]);
 });
 
 Deno.test("TextIndex.search() ranks a document with the whole query first if phraseFirst is set", () => {
@@ -126,9 +116,9 @@ Deno.test("TextIndex.search() returns the first hits and the total number", () =
   const index = indexOf(
     Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, `red ${"x ".repeat(i)}`])),
   );
-  const { hits, total, words } = index.search("red", { limit: 3 });
+  const { hits, total } = index.search("red", { limit: 3 });
   assertEquals(hits.map(({ key }) => key), ["k0", "k1", "k2"]);
-  assertEquals([total, words], [300, 1]);
+  assertEquals(total, 300);
   assert(hits.every(({ score }) => score > 0));
 });
 
@@ -161,37 +151,11 @@ Deno.test("TextIndex.search() matches a stop word in capitals between other word
   assertEquals(index.search("who is IT", { limit: 9 }).hits.map(({ key }) => key), ["it"]);
 });
 
-Deno.test("TextIndex.search() ignores stop words unless the query has no other words", () => {
-  const index = indexOf({ a: "the cache of it, a bc", b: "東京都" });
-  const words = (query: string): number => index.search(query, { limit: 1 }).words;
-  const queries = ["the cache here of it", "the", "of it", "東京都", "京", "京 都"];
-  assertEquals(queries.map(words), [1, 1, 2, 2, 1, 2]);
-});
-
-Deno.test("TextIndex.search() returns the number of query words in each document", () => {
-  const index = indexOf({ a: "red fish", b: "red" });
-  const { hits } = index.search("red fish boat", { limit: 5 });
-  assertEquals(hits.map(({ matched }) => matched), [2, 1]);
-});
-
-Deno.test("TextIndex.search() counts a related word as its query word", () => {
-  const index = indexOf({ itself: "slides", kin: "decks", longer: "deckchairs", none: "boats" });
-  const related = (term: string): [string, number][] => term === "slide" ? [["deck", 0.5]] : [];
-  const { hits, words } = index.search(searchQuery("slide", { related }), { limit: 5 });
-  assertEquals(hits.map(({ key }) => key), ["itself", "kin", "longer"]);
-  assertEquals([words, hits[1]?.matched], [1, 1]);
-});
-
 Deno.test("TextIndex.search() merges the hits for alternative wordings", () => {
   const index = indexOf({ a: "pagination", b: "cursor", both: "a cursor for pagination", d: "x" });
   const { hits, total } = index.search(["pagination", "cursor"], { limit: 5 });
   assertEquals(hits.map(({ key }) => key), ["both", "a", "b"]);
   assertEquals(total, 3);
-});
-
-Deno.test("TextIndex.frequency() returns the number of documents that contain a word", () => {
-  const index = indexOf({ a: "cats and dogs", b: "a cat", c: "dogs" });
-  assertEquals(["cat", "Dogs", "bird"].map((word) => index.frequency(word)), [2, 2, 0]);
 });
 
 Deno.test("TextIndex.search() includes added and changed documents and omits removed documents", () => {

@@ -1,0 +1,98 @@
+import { headingKey, headingsOf, type Line } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
+import { SECTION_COLUMNS, SECTION_LISTS, TYPE_LISTS } from "../words.ts";
+import type { LinePlace } from "./exit_criteria.ts";
+import { oncePerFolder } from "./once_per_folder.ts";
+import { sectionsOf } from "./sections.ts";
+import { servedSpec, servedText } from "./served_specs.ts";
+import { stagesOf } from "./stages.ts";
+import { tablesOf } from "./tables.ts";
+
+/** A section that a document must have. */
+export interface RequiredSection {
+  /** The heading, and other headings that are as good. */
+  names: readonly string[];
+  /** The spec's line; absent for a rule from the requirement. */
+  place?: LinePlace;
+  /** The type, or type and scale, that the rule is for: "app", "app + commercial". */
+  ofType?: string;
+}
+
+/** The requirement's lists, for a framework whose specs have none. */
+const REQUIREMENT: Readonly<Record<string, readonly string[][]>> = {
+  brief: [["Summary"], ["Scope"], ["Success Criteria"], ["Constraints"], ["Decisions"]],
+  intent: [["Purpose", "Vision", "Purpose/Vision"]],
+  status: [["Current State"]],
+  claude: [["Context Map", "Orientation"]],
+};
+
+/** Returns a document's name: "brief" for `docs/discover-brief.md`, "claude" for CLAUDE.md. */
+export function documentNameOf(path: string): string {
+  const base = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "").toLowerCase();
+  return base.endsWith("-brief") ? "brief" : base === "agents" ? "claude" : base;
+}
+
+/**
+ * Returns the sections that a document must have: those that its stage declares, or those in its
+ * spec, or those in the requirement. Empty if no rule is known.
+ */
+export const requiredSections = oncePerFolder((framework, path: string): RequiredSection[] => {
+  const declared = stagesOf(framework).find(({ document }) => document === path)?.sections ?? [];
+  if (declared.length > 0) return declared.map((name) => ({ names: [name] }));
+  const name = documentNameOf(path);
+  const fromSpec = name === "claude" ? [] : specSections(framework, name);
+  if (fromSpec.some(({ ofType }) => ofType === undefined)) return fromSpec;
+  const required = Object.hasOwn(REQUIREMENT, name) ? REQUIREMENT[name] ?? [] : [];
+  return required.map((names) => ({ names }));
+});
+
+/** Returns the sections in a spec under a heading such as "Core Sections" or "App (Additional)". */
+function specSections(framework: RequestFolder, name: string): RequiredSection[] {
+  const file = servedSpec(framework, name);
+  const text = servedText(framework, file) ?? "";
+  return sectionsOf(text).flatMap(({ heading, lines, endLine }) => {
+    const key = headingKey(heading.text);
+    const isList = SECTION_LISTS.includes(key.replace(/ \(.*$/, ""));
+    const ofType = TYPE_LISTS.filter((end) => key.endsWith(` ${end}`))
+      .map((end) => key.slice(0, -end.length - 1))[0];
+    if (!isList && ofType === undefined) return [];
+    const below = headingsOf(text).filter(({ level, line }) =>
+      level === heading.level + 1 && line > heading.line && line < endLine
+    ).map(({ text, line }) => ({ name: plainText(text).replace(/^\d+[.)]\s+/, ""), line }));
+    const listed = isList && below.length > 0 ? below : namesInTables(lines);
+    return listed.map(({ name, line }) => ({
+      names: [...new Set([name.replace(/^Project /, ""), name])],
+      place: { file: file ?? "", line },
+      ...(ofType !== undefined && { ofType }),
+    }));
+  });
+}
+
+/** The first column of tables of sections; a column Required excludes rows without "yes". */
+function namesInTables(lines: readonly Line[]): { name: string; line: number }[] {
+  return tablesOf(lines).flatMap(({ columns, rows }) => {
+    const [first = ""] = columns;
+    if (!SECTION_COLUMNS.includes(first)) return [];
+    return rows.filter(({ cells }) => (cells.get("required") ?? "yes").toLowerCase() === "yes")
+      .map(({ cells, line }) => ({ name: cells.get(first) ?? "", line }))
+      .filter(({ name }) => name !== "");
+  });
+}
+
+/** Returns the words in brackets in a document's stub and spec, which are placeholders. */
+export const placeholderWords = oncePerFolder((framework, path: string): ReadonlySet<string> => {
+  const name = documentNameOf(path);
+  const sources = [
+    servedText(framework, `stubs/${name}.md`) ?? "",
+    servedText(framework, servedSpec(framework, name)) ?? "",
+  ].join("\n");
+  return new Set(sources.split("\n").flatMap(bracketsIn));
+});
+
+/** Returns the texts in brackets of a line or document, except links and check boxes. */
+export function bracketsIn(text: string): string[] {
+  if (/^\s{0,3}\[[^\]]{1,160}\]:\s/.test(text)) return [];
+  return [...text.matchAll(/\\?\[([^\][\n]{2,200}?)\\?\](?![([])/g)]
+    .map(([, inner = ""]) => inner.trim().toLowerCase());
+}

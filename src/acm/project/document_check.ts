@@ -1,0 +1,135 @@
+import { excerpt } from "../../kernel/text.ts";
+import type { RequestFolder } from "../files/request_folder.ts";
+import type { DeclaredStage } from "../framework/checks_file.ts";
+import {
+  placeholderWords,
+  type RequiredSection,
+  requiredSections,
+} from "../framework/required_sections.ts";
+import { COMPLETE } from "../words.ts";
+import { fieldValues, valueKey } from "./fields.ts";
+import { type GateItem, placeText } from "./gate_item.ts";
+import { deadLinks } from "./local_links.ts";
+import { frontMatterProblem, type ProjectFile, type ProjectFiles } from "./project_files.ts";
+import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
+
+/** The options of a document's check. */
+interface Asked {
+  project: ProjectFiles;
+  framework: RequestFolder;
+  path: string;
+  /** True for a section that may be empty, because a `none` check covers it. */
+  mayBeEmpty: (section: string) => boolean;
+}
+
+/** Returns the items on one required document: each problem, or one item that it is complete. */
+export function documentItems(asked: Asked): GateItem[] {
+  const { project, framework, path } = asked;
+  const file = project.find(path);
+  if (file === undefined) return [notMet(`${path} is missing`, { file: path, line: 1 })];
+  const place = { file: file.path, line: 1 };
+  if ("problem" in file) return [notMet(`${file.path}: ${file.problem}`, place)];
+  const problem = frontMatterProblem(file);
+  if (problem !== undefined) return [notMet(`${file.path}: ${problem}`, place)];
+  const required = requiredFor(project, framework, path);
+  const problems = [
+    ...required.flatMap((rule) => sectionProblem(file, rule, asked) ?? []),
+    ...placeholderItems(file, framework, path),
+  ];
+  const notes = deadLinks(project, file)
+    .map((link) => `link to ${link.target}: leads nowhere (${placeText(link)})`);
+  if (problems.length > 0) {
+    return problems.map((item, at) =>
+      at === 0 ? { ...item, notes: [...item.notes, ...notes] } : item
+    );
+  }
+  const what = required.length === 0
+    ? `${file.path} exists`
+    : `${file.path} has text in its ${required.length} required sections`;
+  return [{ verdict: "met", what, place, notes }];
+}
+
+/** Returns the sections that a document needs in this project, whose brief states its type. */
+export function requiredFor(
+  project: ProjectFiles,
+  framework: RequestFolder,
+  path: string,
+): RequiredSection[] {
+  const brief = project.find("docs/discover-brief.md");
+  const stated = (name: string): string => {
+    const values = brief === undefined || "problem" in brief ? [] : fieldValues(brief, name);
+    return valueKey(values[0]?.value ?? "");
+  };
+  const type = stated("Type");
+  const types = [type, `${type} + ${stated("Scale")}`];
+  return requiredSections(framework, path)
+    .filter(({ ofType }) => ofType === undefined || types.includes(ofType));
+}
+
+function sectionProblem(
+  file: ProjectFile,
+  { names, place }: RequiredSection,
+  { mayBeEmpty }: Asked,
+): GateItem | undefined {
+  const section = sectionIn(file, names);
+  const [name = ""] = names;
+  if (section === undefined) {
+    const notes = place === undefined ? [] : [`required by ${placeText(place)}`];
+    const what = `${file.path} has no section ${names.join(" or ")}`;
+    return { verdict: "not met", what, place: { file: file.path, line: 1 }, notes };
+  }
+  if (isFilled(section) || mayBeEmpty(name)) return undefined;
+  return notMet(`${file.path}: section ${section.heading.text} has no text`, {
+    file: file.path,
+    line: section.heading.line,
+  });
+}
+
+/** Returns an item for the first placeholder of each section. */
+function placeholderItems(
+  file: ProjectFile,
+  framework: RequestFolder,
+  path: string,
+): GateItem[] {
+  const byHeading = Map.groupBy(
+    gapsIn(file, placeholderWords(framework, path)),
+    ({ line }) => file.sections.findLast(({ heading }) => heading.line <= line)?.heading,
+  );
+  return [...byHeading].flatMap(([heading, [first]]) => {
+    if (first === undefined) return [];
+    const parent = file.sections.findLast((section) =>
+      section.heading.level === 2 && section.heading.line <= first.line &&
+      first.line < section.endLine
+    )?.heading;
+    const where = parent ?? heading;
+    const name = where === undefined ? "the front matter" : `section ${where.text}`;
+    const what = `${file.path}: ${excerpt(name, 80)} still has ${first.found}`;
+    return [notMet(what, { file: file.path, line: first.line })];
+  });
+}
+
+/** Returns the item on the status of the stage's document; empty if it needs none. */
+export function statusItems(
+  project: ProjectFiles,
+  { document, statuses }: DeclaredStage,
+): GateItem[] {
+  const file = document === undefined ? undefined : project.find(document);
+  if (file === undefined || "problem" in file) return [];
+  const values = fieldValues(file, "status");
+  if (values.length === 0 && statuses.length === 0) return [];
+  const notes = statuses.length === 0 ? [] : [`the statuses: ${statuses.join(", ")}`];
+  const place = values[0] ?? { file: file.path, line: 1 };
+  const wrong = values.find(({ value }) => valueKey(value) !== COMPLETE);
+  if (values.length > 0 && wrong === undefined) {
+    return [{ verdict: "met", what: `${file.path}: status is complete`, place, notes: [] }];
+  }
+  const what = wrong === undefined
+    ? `${file.path} states no status`
+    : `${file.path}: status is "${excerpt(wrong.value, 60)}"`;
+  const needs = `${what}; the gate needs ${COMPLETE}`;
+  return [{ verdict: "not met", what: needs, place: wrong ?? place, notes }];
+}
+
+function notMet(what: string, place: GateItem["place"]): GateItem {
+  return { verdict: "not met", what, place, notes: [] };
+}

@@ -1,0 +1,91 @@
+import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
+import { excerpt } from "../../kernel/text.ts";
+import type { DocumentPart } from "../framework/sections.ts";
+import { bracketsIn } from "../framework/required_sections.ts";
+import { DATE_FORM, GAPS, NONE } from "../words.ts";
+import type { ProjectFile } from "./project_files.ts";
+
+/** A line that shows that a section isn't finished. */
+export interface Gap {
+  line: number;
+  /** The placeholder, or the whole line. */
+  found: string;
+}
+
+/** Returns true if a line has text besides marks, pictures, HTML tags and an empty check box. */
+export function hasText({ text, kind }: Line): boolean {
+  if (kind === "heading" || kind === "underline") return false;
+  const bare = text.slice(0, 2000)
+    .replace(/^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\](?=\s|$)/, "")
+    .replace(/<!--.*?(?:-->|$)/g, "")
+    .replace(/!\[[^\]]{0,300}\](?:\([^)]{0,1000}\)|\[[^\]]{0,300}\])/g, "")
+    .replace(/<\/?[a-z][^<>:]{0,300}>|&#?\w{1,10};/gi, "")
+    .replace(/^\s{0,3}\[[^\]]{1,160}\]:\s.*$/, "");
+  return /[\p{L}\p{N}]/u.test(bare);
+}
+
+/** Returns true if a section or one of its subsections has text. */
+export function isFilled({ lines }: DocumentPart): boolean {
+  const setext = new Set(
+    lines.filter(({ kind }) => kind === "underline").map(({ number }) => number - 1),
+  );
+  return lines.some((line) => !setext.has(line.number) && hasText(line));
+}
+
+/**
+ * Returns the first line of each section with a placeholder, or with only TBD or TODO. Fenced code,
+ * comments and inline code have no placeholders.
+ */
+export function gapsIn(file: ProjectFile, placeholders: ReadonlySet<string>): Gap[] {
+  const front = file.frontMatter.source.split("\n").map((text, index) => ({
+    text,
+    number: index + 2,
+  }));
+  const lines = [...(file.frontMatter.present ? front : []), ...proseLines(file.text)];
+  return lines.flatMap(({ text, number }) => {
+    const found = gapIn(text.slice(0, 2000), placeholders);
+    return found === undefined ? [] : [{ line: number, found }];
+  });
+}
+
+function gapIn(line: string, placeholders: ReadonlySet<string>): string | undefined {
+  const shown = line.replace(/<!--.*?(?:-->|$)/g, "").replace(/`[^`]{1,300}`/g, "");
+  const bare = shown.replace(/^[\s>*+-]+|^\s*\d+[.)]\s|\[[ xX]?\]/g, "").replace(
+    /[*_[\]().:…!]/g,
+    "",
+  )
+    .trim().toLowerCase();
+  if (GAPS.includes(bare)) return excerpt(line.trim(), 60);
+  const bracket = bracketsIn(shown).find((words) => placeholders.has(words));
+  if (bracket !== undefined) return excerpt(`[${bracket}]`, 60);
+  const braces = /\{\{[^{}]{1,100}\}\}/.exec(shown)?.[0];
+  if (braces !== undefined) return excerpt(braces, 60);
+  return new RegExp(`(?<![\\w-])${DATE_FORM}(?![\\w-])`).test(shown) ? DATE_FORM : undefined;
+}
+
+/**
+ * Returns the first entry of a section that should have none; undefined if it is empty or its only
+ * line is "None". Fenced code, pictures and subheadings are entries.
+ */
+export function entryIn(file: ProjectFile, section: DocumentPart): Gap | undefined {
+  const source = file.text.split("\n").slice(section.heading.line, section.endLine - 1);
+  const fence = source.findIndex((line) => /^\s*(?:`{3}|~{3})/.test(line));
+  if (fence >= 0) {
+    return { line: section.heading.line + 1 + fence, found: excerpt(source[fence] ?? "", 60) };
+  }
+  const entries = section.lines.filter(({ text }) =>
+    !/^\s*(?:[-*_]\s*){3,}$/.test(text) && /[^\s<>-]/.test(text.replace(/<!--.*?(?:-->|$)/g, ""))
+  );
+  const [first] = entries;
+  if (first === undefined) return undefined;
+  const words = first.text.replace(/^\s*[-*+]\s+/, "").replace(/[*_`]/g, "").trim()
+    .replace(/\.$/, "").toLowerCase();
+  const isNone = entries.length === 1 && words === NONE;
+  return isNone ? undefined : { line: first.number, found: excerpt(first.text.trim(), 80) };
+}
+
+/** Returns the first section of a file with one of these names. */
+export function sectionIn(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
+  const keys = names.map(headingKey);
+  return file.sections.find(({ heading }) => keys.includes(headingKey(heading.text)));
+}
