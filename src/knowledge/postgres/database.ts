@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
@@ -193,6 +194,13 @@ async function inTime<Result>(
     timers.forEach(clearTimeout);
   }
 }
+
+// Under load, older runtimes run an immediate callback that the driver has cleared. The callback
+// then writes null to the socket, which throws.
+const { write } = Socket.prototype;
+Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Parameters<typeof write>) {
+  return args[0] === null || Reflect.apply(write, this, args);
+});
 
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);

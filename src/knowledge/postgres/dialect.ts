@@ -50,18 +50,18 @@ export function postgresDialect(hasVectors: boolean): Dialect {
   };
 }
 
-/** Returns a statement with numbered values: `$1`, `$2` and so on. */
-export function numbered(sql: string): string {
+/** Returns a statement with numberedSql values: `$1`, `$2` and so on. */
+export function numberedSql(sql: string): string {
   let n = 0;
   return sql.replace(/\?/g, () => `$${++n}`);
 }
 
 /** Runs the statements inside a transaction. */
-export async function run<Result>(query: QueryFunction, work: Work<Result>): Promise<Result> {
+export async function runWork<Result>(query: QueryFunction, work: Work<Result>): Promise<Result> {
   let step = work.next();
   while (!step.done) {
     const { sql, values } = step.value;
-    step = work.next(await query(numbered(sql), values));
+    step = work.next(await query(numberedSql(sql), values));
   }
   return step.value;
 }

@@ -21,7 +21,7 @@ import type {
   WordHit,
   Write,
 } from "../store/store.ts";
-import { numbered, postgresDialect, run } from "./dialect.ts";
+import { numberedSql, postgresDialect, runWork } from "./dialect.ts";
 import {
   changeEntry,
   deleteEntry,
@@ -105,12 +105,12 @@ export class PostgresStore implements Store {
 
   async #inTransaction<Result>(work: (db: Dialect) => Work<Result>): Promise<Result> {
     const db = await this.#dialect();
-    return await this.#database.transaction((query) => run(query, work(db)));
+    return await this.#database.transaction((query) => runWork(query, work(db)));
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
     const { sql, values } = sameEntry(await this.#dialect(), content, role);
-    const [row] = await this.#database.query(numbered(sql), values);
+    const [row] = await this.#database.query(numberedSql(sql), values);
     return row && textColumn(row, "id");
   }
 

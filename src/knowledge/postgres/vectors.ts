@@ -1,6 +1,6 @@
 import { type DatabaseRow, hitIn, textColumn, textColumnOrNull } from "../store/row.ts";
 import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
-import { postgresDialect, run } from "./dialect.ts";
+import { postgresDialect, runWork } from "./dialect.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import {
   postgresCondition,
@@ -97,7 +97,7 @@ export class PostgresVectors implements VectorStore {
            AND title IS NOT DISTINCT FROM $3::text FOR UPDATE`,
         [id, content, title],
       );
-      if (rows.length > 0) await run(query, postgresDialect(true).setVectors(id, vector, of));
+      if (rows.length > 0) await runWork(query, postgresDialect(true).setVectors(id, vector, of));
       return rows.length > 0;
     });
   }

@@ -2,7 +2,7 @@ import type { Write } from "../store/store.ts";
 import { StoreError } from "../store/store_error.ts";
 import { type Dialect, made } from "../store/writer.ts";
 import type { PostgresDatabase } from "./database.ts";
-import { run } from "./dialect.ts";
+import { runWork } from "./dialect.ts";
 
 /** The number of writes per transaction, because a commit costs as much as several entries. */
 const TOGETHER = 50;
@@ -20,7 +20,7 @@ export async function makeWrites(
   const errorOf = async (part: readonly Write[]): Promise<Error | undefined> => {
     try {
       await database.transaction(async (query) => {
-        for (const write of part) await run(query, made(dialect, write));
+        for (const write of part) await runWork(query, made(dialect, write));
       });
       return undefined;
     } catch (error) {

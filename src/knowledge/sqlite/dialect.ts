@@ -11,7 +11,7 @@ export const VECTOR_FACTS: Statement = {
 };
 
 /** Returns the state of the vectors in the rows of `VECTOR_FACTS`. */
-export function stateFrom([model, dimension]: readonly DatabaseRow[]): VectorState | undefined {
+export function sqliteState([model, dimension]: readonly DatabaseRow[]): VectorState | undefined {
   if (model === undefined) return undefined;
   return { model: textColumn(model, "value"), dimension: Number(textColumn(dimension, "value")) };
 }
@@ -47,7 +47,7 @@ export const SQLITE: Dialect = {
     yield { sql: "DELETE FROM words WHERE rowid = ?", values: [n] };
   },
   *setVectors(n, vector, of): Work<void> {
-    const held = of && stateFrom(yield VECTOR_FACTS);
+    const held = of && sqliteState(yield VECTOR_FACTS);
     if (vector && of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
     yield { sql: "DELETE FROM vectors WHERE entry = ?", values: [n] };
     if (vector === null) return;

@@ -7,7 +7,7 @@ import {
 } from "../store/row.ts";
 import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
-import { SQLITE, stateFrom, VECTOR_FACTS } from "./dialect.ts";
+import { SQLITE, sqliteState, VECTOR_FACTS } from "./dialect.ts";
 import { mostPassing, sqliteCondition } from "./entry_sql.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
 import {
@@ -139,7 +139,7 @@ export class SqliteVectors implements VectorStore {
   }
 
   #state(): VectorState | undefined {
-    return stateFrom(this.#database.all(VECTOR_FACTS.sql));
+    return sqliteState(this.#database.all(VECTOR_FACTS.sql));
   }
 
   #setState({ model, dimension }: VectorState): void {

@@ -19,7 +19,7 @@ export interface Statement {
 export type Work<Result> = Generator<Statement, Result, readonly DatabaseRow[]>;
 
 /** A column with its SQL expression and value. */
-export type Column = readonly [name: string, sql: string, value: SqlValue];
+export type BoundColumn = readonly [name: string, sql: string, value: SqlValue];
 
 /** The number or ID that other tables use for an entry. */
 export type EntryKey = string | number;
@@ -42,7 +42,7 @@ export interface Dialect {
   /** Lets only one session at a time add this content for this role. */
   lockContent?(content: string, role: Role): Statement;
   /** The columns of the keyword index. */
-  wordColumns(texts: IndexedTexts): Column[];
+  wordColumns(texts: IndexedTexts): BoundColumn[];
   /** Indexes the tags and, if they have changed, the texts of a stored entry. */
   index?(key: EntryKey, tags: readonly string[], texts: IndexedTexts | undefined): Work<void>;
   unindex?(key: EntryKey): Work<void>;
@@ -71,7 +71,7 @@ function* addEntry(
   }
   const created = entry.created_at ?? new Date().toISOString();
   const texts = indexedTexts(entry);
-  const columns: Column[] = [
+  const columns: BoundColumn[] = [
     ["id", "?", id],
     ...entryColumns(db, entry),
     ["version", "?", entry.version ?? 1],
@@ -169,7 +169,7 @@ function* addVersions(
   versions: readonly EntryVersion[],
 ): Work<void> {
   for (const { version, content, role, tags, author, updated_at } of versions) {
-    const columns: Column[] = [
+    const columns: BoundColumn[] = [
       ["entry", "?", key],
       ["version", "?", version],
       ["content", "?", content],
@@ -209,7 +209,7 @@ function relinked({ prefix, key }: Dialect, id: string): Statement {
 
 const TIMES: readonly string[] = ["valid_until", "verified_at"];
 
-function entryColumns(db: Dialect, given: Parameters<typeof givenColumns>[0]): Column[] {
+function entryColumns(db: Dialect, given: Parameters<typeof givenColumns>[0]): BoundColumn[] {
   return givenColumns(given).map(([name, value]) => [
     name,
     name === "tags" ? db.listSql : "?",
@@ -217,7 +217,7 @@ function entryColumns(db: Dialect, given: Parameters<typeof givenColumns>[0]): C
   ]);
 }
 
-function insertSql({ prefix }: Dialect, table: string, columns: readonly Column[]): string {
+function insertSql({ prefix }: Dialect, table: string, columns: readonly BoundColumn[]): string {
   const [names, values] = [columns.map(([name]) => name), columns.map(([, sql]) => sql)];
   return `INSERT INTO ${prefix}${table} (${names.join(", ")}) VALUES (${values.join(", ")})`;
 }
