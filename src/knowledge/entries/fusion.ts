@@ -19,7 +19,7 @@ const K = 60;
 export function fuse(
   words: readonly WordHit[],
   meanings: readonly (readonly EntryHit[])[],
-  { weight, asked }: { weight: number; asked: number },
+  { weight, asked }: { weight: number; asked?: number | undefined },
 ): FusedHit[] {
   const found = new Map<string, FusedHit & { score: number; order: number }>();
   const add = ({ id, order }: EntryHit, score: number, matched = 0): void => {
@@ -27,7 +27,7 @@ export function fuse(
     found.set(id, { ...known, score: known.score + score });
   };
   words.forEach((hit, at) => {
-    const share = meanings.length === 0 ? 1 : hit.matched / asked;
+    const share = asked === undefined || meanings.length === 0 ? 1 : hit.matched / asked;
     add(hit, share / (K + at + 1), hit.matched);
   });
   for (const meaning of meanings) {

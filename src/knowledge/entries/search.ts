@@ -134,9 +134,11 @@ async function searchWordings(
     store.findByWords(asked, filter, CANDIDATES),
     ...vectors.map((vector) => nearestTo(store, vector, filter)),
   ]);
-  const weight = meant.some((one) => one.isLocal) ? WEIGHTS.local : WEIGHTS.api;
+  const weights = meant.some((one) => one.isLocal)
+    ? { weight: WEIGHTS.local, asked: asked.length }
+    : { weight: WEIGHTS.api };
   return {
-    hits: fuse(words, meanings, { weight, asked: asked.length }),
+    hits: fuse(words, meanings, weights),
     asked: asked.length,
     reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };
