@@ -2,7 +2,15 @@
 // folder. Nothing in the project's folder is read or run: npm never works there, and no program is
 // looked up there.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join, relative, sep } from "node:path";
 import process from "node:process";
@@ -11,9 +19,6 @@ import { fileURLToPath } from "node:url";
 
 const PACKAGE = "acm-mcp-servers";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-
-/** An installation that takes longer was interrupted. */
-const INSTALLED_WITHIN_MS = 10 * 60_000;
 
 const plugin = dirname(fileURLToPath(import.meta.url));
 const project = process.cwd();
@@ -54,27 +59,57 @@ function commandFile() {
 async function installOnce() {
   mkdirSync(data, { recursive: true });
   const lock = `${folder}.lock`;
+  let waited = false;
   while (!existsSync(installed)) {
     if (tryLock(lock)) {
       try {
         return await install();
       } finally {
-        rmSync(lock, { recursive: true, force: true });
+        rmSync(lock, { force: true });
       }
     }
+    if (!waited) {
+      process.stderr.write(`${name}: waits while another server installs ${PACKAGE}@${version}\n`);
+    }
+    waited = true;
     await delay(200);
   }
 }
 
+/** The lock is a file with its owner's process id. A dead owner's lock is taken over. */
 function tryLock(lock) {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    mkdirSync(lock);
+    // A link appears with its content, so nobody reads an empty lock.
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    const { mtimeMs = 0 } = statSync(lock, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > INSTALLED_WITHIN_MS) rmSync(lock, { recursive: true, force: true });
+    // Only one process can rename the dead lock.
+    const dead = `${own}.dead`;
+    if (isDead(lock)) renameIfThere(lock, dead);
+    rmSync(dead, { force: true });
     return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function isDead(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+    return false;
+  } catch ({ code }) {
+    return code === "ESRCH";
+  }
+}
+
+function renameIfThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch ({ code, message }) {
+    if (code !== "ENOENT") throw new Error(message);
   }
 }
 

@@ -5,39 +5,43 @@ import { checkCommand } from "../kernel/process/check.ts";
 import { folderOf } from "../kernel/roots/path.ts";
 import type { AceContext } from "./context.ts";
 import { versionAt } from "./files/file_version.ts";
-import { nestedThere } from "./insights/rule_book.ts";
-import { readPlaybook } from "./playbook/playbook.ts";
+import { readSharedText } from "./files/shared_text.ts";
+import { textKey } from "./insights/rule_book.ts";
+import { parsePlaybook } from "./playbook/playbook.ts";
 
-/** Returns the Git conflict markers in the playbooks, and rule ids that occur twice. */
-function findings(context: AceContext): CheckFinding[] {
-  const { agents } = context;
+/** Returns the Git conflict markers, and ids that rules of different texts share. */
+function findings({ agents, votes }: AceContext): CheckFinding[] {
   const root = folderOf(agents.path);
-  const seen = new Map<string, string>();
-  return [agents, ...nestedThere(context)].filter(({ path }) => versionAt(path) !== undefined)
-    .flatMap(({ path, ...shared }) => {
-      const file = path.slice(root.length + 1);
-      const { text, bullets } = readPlaybook({ path, ...shared });
-      const conflict = conflictLine(text);
-      const conflicts: CheckFinding[] = conflict === undefined ? [] : [{
-        rule: "conflict",
-        severity: "error",
-        message: "the playbook has Git conflict markers: resolve the merge conflict",
-        file,
-        line: conflict,
-      }];
-      const twice = bullets.flatMap(({ id, start }): CheckFinding[] => {
-        const first = seen.get(id);
-        const line = text.slice(0, start).split("\n").length;
-        if (first === undefined) {
-          seen.set(id, `${file}:${line}`);
-          return [];
-        }
-        const message =
-          `the rule #${id} is also in ${first}: give one of these two rules another id`;
-        return [{ rule: "repeated-id", severity: "error", message, file, line }];
-      });
-      return [...conflicts, ...twice];
-    });
+  const found: CheckFinding[] = [];
+  for (const shared of [agents, votes]) {
+    if (versionAt(shared.path) === undefined) continue;
+    const text = readSharedText(shared);
+    const file = shared.path.slice(root.length + 1);
+    const line = conflictLine(text);
+    if (line !== undefined) {
+      const message = "the file has Git conflict markers: resolve the merge conflict";
+      found.push({ rule: "conflict", severity: "error", message, file, line });
+    }
+    if (shared.path === agents.path) found.push(...repeatedIds(text, file));
+  }
+  return found;
+}
+
+function repeatedIds(text: string, file: string): CheckFinding[] {
+  const seen = new Map<string, { start: number; key: string }>();
+  return parsePlaybook(text).bullets.flatMap(({ id, start, text: own }): CheckFinding[] => {
+    const first = seen.get(id);
+    if (first === undefined) {
+      seen.set(id, { start, key: own });
+      return [];
+    }
+    if (textKey(first.key) === textKey(own)) return [];
+    const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
+    const message = `the rule #${id} is also in ${file}:${
+      lineOf(first.start)
+    }: give one of these two rules another id`;
+    return [{ rule: "repeated-id", severity: "error", message, file, line: lineOf(start) }];
+  });
 }
 
 /** The `check` command of ace-server. */

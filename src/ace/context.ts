@@ -1,30 +1,37 @@
-import { type SharedFile, sharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { folderOf, pathIn } from "../kernel/roots/path.ts";
+import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
-import { type AceRoots, ownFiles } from "./roots.ts";
+import { type SharedFile, sharedFile } from "./files/shared_file.ts";
+import { makeText } from "./files/shared_text.ts";
+import { withLock } from "./files/file_lock.ts";
+import { versionAt } from "./files/file_version.ts";
+import { aceFolder, type AceRoots, playbookFiles, sideFiles } from "./roots.ts";
 
 /** The files and settings that a handler can use during one request. */
 export interface AceContext {
-  /** The playbook, AGENTS.md. */
+  /** The playbook. */
   agents: SharedFile;
+  /** The log beside the playbook: votes, and rules that ended. */
+  votes: SharedFile;
+  /** The folder of that log. A project that has it opted in to hooks. */
+  folder: string;
   traces: SharedFile;
   insights: SharedFile;
-  /**
-   * The path of `.beads/issues.jsonl` in the playbook's folder. The file may contain bead titles.
-   */
+  /** The path of `.beads/issues.jsonl` beside the playbook, which may have bead titles. */
   beads: string;
-  /** The possible playbooks in subfolders; empty unless ACE_NESTED is on. */
-  nested: readonly SharedFile[];
-  /** The `.gitattributes` file in the playbook's folder. */
-  attributes: SharedFile;
+  /** The files that `init` makes. */
+  side: ReturnType<typeof sideFiles>;
   /** The maximum playbook size after an update, in bytes. */
   playbookBytes: number;
-  /** The default maximum number of bullets that an update adds. */
+  /** The default maximum number of rules that an update adds. */
   maxDeltas: number;
-  /** The default minimum confidence of applied insights, from 0 to 1. */
+  /** The default minimum confidence of written insights, from 0 to 1. */
   confidence: number;
+  /** True to log whole commands and output lines. */
+  isFull: boolean;
+  /** Keeps the logs and locks from Git, where their folder is the server's own. */
+  ignoreLogs: () => Promise<void>;
 }
 
 /**
@@ -32,35 +39,52 @@ export interface AceContext {
  * handler uses a file without a path, so the other files still work.
  */
 export function createAceContext(roots: AceRoots, settings: Settings): AceContext {
-  const file = (purpose: keyof AceRoots): SharedFile => {
+  const required = (purpose: keyof AceRoots): string => {
     const { path, title, setBy } = roots[purpose];
-    if (path !== "") return sharedFile(path, settings);
+    if (path !== "") return path;
     throw new ToolError(`No folder is set for the ${title}`, {
       next: `Start the server in the project's folder, or set ${setBy} to an absolute path.`,
     });
   };
+  const log = (purpose: "traces" | "insights"): SharedFile => ({
+    ...sharedFile(required(purpose), settings),
+    isPrivate: true,
+  });
   return {
     get agents() {
-      return file("agents");
+      return playbookFiles(required("agents"), settings).agents;
+    },
+    get votes() {
+      return playbookFiles(required("agents"), settings).votes;
+    },
+    get folder() {
+      return aceFolder(required("agents"));
     },
     get traces() {
-      return file("traces");
+      return log("traces");
     },
     get insights() {
-      return file("insights");
+      return log("insights");
     },
     get beads() {
-      return pathIn(folderOf(file("agents").path), ".beads", "issues.jsonl");
+      return pathIn(folderOf(required("agents")), ".beads", "issues.jsonl");
     },
-    get nested() {
-      return ownFiles(roots.agents.path, settings).slice(1);
-    },
-    get attributes() {
-      return sharedFile(pathIn(folderOf(file("agents").path), ".gitattributes"), settings);
+    get side() {
+      return sideFiles(roots, settings);
     },
     playbookBytes: Number(settings.ACE_PLAYBOOK_BYTES ?? 24_576),
     maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
     confidence: Number(settings.ACE_CONFIDENCE ?? 0.8),
+    isFull: settings.ACE_TRACE_DETAIL === "full",
+    async ignoreLogs() {
+      const { traces, insights } = roots;
+      const { logsIgnore } = sideFiles(roots, settings);
+      // A folder that a person names may have a .gitignore for other purposes.
+      if (!traces.isDefault || versionAt(logsIgnore.path) !== undefined) return;
+      const names = [traces, insights].map(({ path }) => nameOf(path));
+      const lines = [...names, ".*.lock", ".*.tmp", ".gitignore"];
+      await withLock(log("traces"), () => makeText(logsIgnore, `${lines.join("\n")}\n`), 800);
+    },
   };
 }
 

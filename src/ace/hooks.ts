@@ -1,138 +1,130 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
-import { counted } from "../kernel/plural.ts";
-import { folderOf, isWithin } from "../kernel/roots/path.ts";
+import { ToolError } from "../kernel/errors.ts";
+import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { Service } from "../kernel/service/service.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { withPassingLock } from "./files/file_lock.ts";
 import { isOccupied } from "./files/own_file.ts";
-import { logRun } from "./insights/capture.ts";
-import { rulesForFailure } from "./insights/failed_run.ts";
-import { bearingRules } from "./insights/relevance.ts";
-import { playbookRules } from "./insights/rule_book.ts";
-import { appendFacts } from "./insights/rule_events.ts";
-import type { Rule } from "./insights/slot_pairs.ts";
-import type { Bullet } from "./playbook/bullet.ts";
-import { capturedRun } from "./runs/captured_run.ts";
-import { mendedFailure } from "./runs/session.ts";
-import type { TraceError } from "./traces/trace.ts";
+import { logTrace } from "./insights/capture.ts";
+import { ruleForFailure } from "./insights/failure_rule.ts";
+import { readRuleBook, type Rule } from "./insights/rule_book.ts";
+import { shownName } from "./logs/shown_name.ts";
+import { capturedRun } from "./runs/run.ts";
+import { lastTraces, mendedFailures } from "./runs/session.ts";
 
-/** The maximum number of rules that a hook shows. */
-const MAX_RULES = 3;
+/** The maximum wait for a lock, in milliseconds. */
+const WAIT_MS = 800;
+const MAX_RULES = 5;
+/** The maximum sizes of a hook's text, in bytes. */
+const LIMITS = { start: 400, failure: 300, end: 500 } as const;
+/** The room for the heading and the marks of the lines. */
+const HEADING = 90;
 
-/** Returns the most helpful rules first, without rules that did more harm than good. */
+/** Returns the rules with the best votes. */
 function atStart(context: AceContext): HookAnswer | undefined {
-  const rules = rulesOf(context);
-  if (rules.length === 0) return undefined;
-  const useful = rules.map(({ bullet }) => bullet).filter(isTrusted)
-    .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful));
-  return { heading: `${counted(rules.length, "rule")}, the most useful`, items: textsOf(useful) };
-}
-
-/** Returns the rules relevant to the prompt. */
-function atPrompt(context: AceContext, { prompt }: HookEvent): HookAnswer | undefined {
-  if (prompt.trim() === "" || !isUsed(context)) return undefined;
-  const { bullets } = bearingRules(playbookRules(context), {
-    task: prompt,
-    limit: MAX_RULES,
-    isSure: true,
-  });
+  const best = rulesOf(context).filter(({ helpful, harmful }) => helpful > harmful)
+    .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful)).slice(0, MAX_RULES);
+  if (best.length === 0) return undefined;
+  const room = Math.floor((LIMITS.start - HEADING) / best.length) - 3;
   return {
-    heading: "rules for this",
-    items: bullets.filter(isTrusted).map(({ content }) => content),
+    heading: "rules with the best votes",
+    items: best.map(({ content }) => cut(content, room)),
+    limit: LIMITS.start,
   };
 }
 
-/** Returns the rules whose scope includes an edited file. */
-function atEdit(context: AceContext, { paths }: HookEvent): HookAnswer | undefined {
-  if (!isUsed(context)) return undefined;
-  const root = folderOf(context.agents.path);
-  const files = paths.filter((path) => !path.startsWith("/") || isWithin(path, root))
-    .map((path) => path.startsWith("/") ? path.slice(root.length + 1) : path)
-    .filter((path) => !path.split("/").includes(".."));
-  if (files.length === 0) return undefined;
-  const asked = { task: "", files, limit: MAX_RULES };
-  const { bullets } = bearingRules(playbookRules(context), asked);
-  return {
-    heading: "rules for this path",
-    items: bullets.filter(isTrusted).map(({ content }) => content),
-  };
-}
-
-/** Logs the run. If the run failed, returns the rules for its failure. */
+/** Logs the run. For a failure, returns the rule for it, once a session. */
 async function atShell(
   context: AceContext,
   { run, session }: HookEvent,
 ): Promise<HookAnswer | undefined> {
-  const captured = run && isUsed(context) ? capturedRun(run) : undefined;
+  if (run === undefined || !isOptedIn(context)) return undefined;
+  const captured = capturedRun(run, context.isFull);
   if (captured === undefined) return undefined;
-  const beadId = session || "unnamed session";
-  await logRun(context, { beadId, executions: [captured] });
-  if (captured.status === "pass") return undefined;
-  const failed = {
-    ...captured,
-    output: run?.output ?? "",
-    errors: captured.errors.map(asTraceError),
+  const beadId = shownSession(session);
+  const rule = captured.status === "fail"
+    ? ruleForFailure(rulesOf(context), `${messagesOf(captured.errors)}\n${run.output.slice(-8000)}`)
+    : undefined;
+  const isNew = rule !== undefined &&
+    !lastTraces(context.traces).some((one) => one.beadId === beadId && one.shown.includes(rule.id));
+  await log(context, { beadId, executions: [captured], ...(isNew && { shown: [rule.id] }) });
+  if (!isNew) return undefined;
+  return {
+    heading: "rule for this failure",
+    items: [cut(rule.content, LIMITS.failure - HEADING)],
+    limit: LIMITS.failure,
   };
-  const rules = rulesForFailure(rulesOf(context), failed).map(({ bullet }) => bullet);
-  const items = textsOf(rules.filter(isTrusted)).slice(0, MAX_RULES);
-  return { heading: "rules for this failure", items };
 }
 
-/** Asks once per session for the lesson of a failure that was fixed. */
+/** Asks once for the lesson of a failure that a command mended. */
 async function atEnd(
   context: AceContext,
   { session, isContinued }: HookEvent,
 ): Promise<HookAnswer | undefined> {
-  if (isContinued || session === "" || !isUsed(context)) return undefined;
-  const mended = mendedFailure(context, session);
+  if (isContinued || session === "" || !isOptedIn(context)) return undefined;
+  const traces = lastTraces(context.traces);
+  const beadId = shownSession(session);
+  const asked = new Set(traces.map((trace) => trace.asked));
+  const rules = rulesOf(context);
+  const mended = mendedFailures(traces, beadId).findLast(({ key, error }) =>
+    !asked.has(key) &&
+    ruleForFailure(rules, `${error.code ?? ""} ${error.message}`) === undefined
+  );
   if (mended === undefined) return undefined;
-  const asked = { event: "asked" as const, beadId: session };
-  await appendFacts(context.insights, [asked], undefined, withPassingLock);
-  const { command, error: { code, message } } = mended;
+  await log(context, { beadId, executions: [], asked: mended.key });
+  const { command, error: { code = "", message } } = mended;
   return {
     to: "question",
-    heading: `what fixed this failure? If you know, call ace_capture_trace with beadId ${
-      JSON.stringify(session)
-    }, empty executions, and a lesson with when and do`,
-    items: [`${command}: ${code === undefined ? "" : `${code} `}${message}`],
+    heading: `what mended this failure? If it can help again, call ace_capture_trace with beadId ${
+      JSON.stringify(excerpt(beadId, 60))
+    }, executions [] and lesson {when, do}`,
+    items: [cut(`${command}: ${message.includes(code) ? "" : `${code} `}${message}`, 180)],
+    limit: LIMITS.end,
   };
 }
 
-function asTraceError(
-  error: { tool: string; severity: string; message: string; file: string; line: number } & {
-    column?: number;
-    code?: string;
-  },
-): TraceError {
-  return { ...error, column: error.column, code: error.code };
+function messagesOf(errors: readonly { code?: string; message: string }[]): string {
+  return errors.map(({ code = "", message }) => `${code} ${message}`).join("\n");
 }
 
-/**
- * Returns true if the project has a playbook or a trace log. In other projects, the hooks neither
- * write nor print anything.
- */
-function isUsed({ agents, traces }: AceContext): boolean {
-  return [agents, traces].some(({ path }) => isOccupied(path));
+/** A log that another process holds isn't worth a client's time. */
+async function log(context: AceContext, trace: Parameters<typeof logTrace>[1]): Promise<void> {
+  try {
+    await logTrace(context, trace, WAIT_MS);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+  }
+}
+
+function shownSession(session: string): string {
+  return shownName(session.replace(/[\p{Cc}\p{Cf}]/gu, "")) || "unnamed session";
+}
+
+/** Returns a text's beginning, at most so many bytes long. */
+function cut(text: string, bytes: number): string {
+  let shown = excerpt(text, bytes);
+  while (encodeUtf8(shown).length > bytes) shown = excerpt(shown, Math.floor(shown.length * 0.9));
+  return shown;
+}
+
+/** Hooks neither write nor print anything in a repository that never asked for ace. */
+function isOptedIn(context: AceContext): boolean {
+  return isOccupied(context.folder) || rulesOf(context).length > 0;
 }
 
 function rulesOf(context: AceContext): readonly Rule[] {
-  return isUsed(context) ? playbookRules(context).rules : [];
-}
-
-function isTrusted({ helpful, harmful }: Pick<Bullet, "helpful" | "harmful">): boolean {
-  return helpful >= harmful;
-}
-
-function textsOf(bullets: readonly Bullet[]): string[] {
-  return bullets.map(({ text }) => text);
+  try {
+    return readRuleBook(context).rules;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return [];
+  }
 }
 
 /** The session events for which ace-server has a hook. */
 export const aceHooks: NonNullable<Service<AceContext>["hooks"]> = {
   start: atStart,
-  prompt: atPrompt,
-  edit: atEdit,
   shell: atShell,
   end: atEnd,
 };

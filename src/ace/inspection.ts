@@ -1,28 +1,26 @@
 import { versionAt } from "./files/file_version.ts";
 import { isLocked } from "./files/file_lock.ts";
-import { whyNotWritten } from "./files/shared_text.ts";
+import { readSharedText, whyNotWritten } from "./files/shared_text.ts";
 import type { SharedFile } from "./files/shared_file.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import type { AceContext } from "./context.ts";
-import { parseRecord } from "./insights/insight_log.ts";
+import { parseInsight } from "./insights/insight.ts";
 import { readRecords } from "./logs/record_log.ts";
 import { readPlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
-import { votesIn } from "./traces/votes.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
 import { conflictError } from "./logs/conflict.ts";
-import { nestedThere } from "./insights/rule_book.ts";
 
 /** Returns the facts and problems of the playbook and the two logs. */
 export function inspectAce(context: AceContext): Promise<Inspection[]> {
-  const { agents, traces, insights, nested } = context;
-  const playbooks = [agents, ...nestedThere({ nested })];
+  const { agents, votes, traces, insights } = context;
   return Promise.all([
-    ...playbooks.map((file) => inspect("playbook", file, () => inspectPlaybook(file))),
+    inspect("playbook", agents, () => inspectPlaybook(agents)),
+    inspect("vote log", votes, () => inspectLog(votes, (value) => value)),
     inspect("trace log", traces, () => inspectLog(traces, parseTrace)),
-    inspect("insight log", insights, () => inspectLog(insights, parseRecord)),
+    inspect("insight log", insights, () => inspectLog(insights, parseInsight)),
   ]);
 }
 
@@ -90,7 +88,7 @@ function inspectLog(
 ): Findings {
   let records = 0;
   const { skippedLines = 0, damaged_lines = [] } = readRecords(file, parse, () => records++);
-  const { conflict } = votesIn(file);
+  const conflict = hasText(file) ? conflictLine(readSharedText(file)) : undefined;
   return {
     facts: [
       counted(records, "record"),
@@ -98,4 +96,9 @@ function inspectLog(
     ],
     problems: [...conflictProblems(file, conflict), ...damageProblems(file, damaged_lines)],
   };
+}
+
+/** Traces aren't merged by Git, and their log may be large. */
+function hasText({ path, isPrivate }: SharedFile): boolean {
+  return isPrivate !== true && versionAt(path) !== undefined;
 }

@@ -18,7 +18,7 @@ run({
       args: "[--format FORMAT]",
       does: "check the playbook for CI: text, json or github",
     },
-    { name: "init", args: "", does: "create the playbook, or add missing sections" },
+    { name: "init", args: "", does: "make the playbook and opt in to hooks" },
   ],
   roots: aceRoots,
   // The first logged line creates a log.

@@ -6,7 +6,6 @@ import type { AceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceInstructions } from "./instructions.ts";
-import { acePrompts } from "./prompts.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import type { AceRoots } from "./roots.ts";
 import { aceSkills } from "./skills.ts";
@@ -25,7 +24,6 @@ export const aceParts: ServerParts<AceContext, AceRoots> = {
   page: async () => (await import("./page.ts")).acePage,
   inspect: inspectAce,
   commands: [...aceCommands, aceCheck],
-  prompts: (_createContext, brief) => [...acePrompts, brief],
   renderError,
   codeOf,
 };

@@ -3,9 +3,9 @@ import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import { printable } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { newestInsights } from "./insights/query.ts";
-import { listedBullet } from "./playbook/bullet_query.ts";
-import { mergedPlaybook, readRuleBook } from "./insights/rule_book.ts";
+import { findInsights } from "./insights/query.ts";
+import { shownRule } from "./insights/retrieval.ts";
+import { readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
@@ -36,12 +36,12 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
   }, {
     bullets: {
       title: "All playbook bullets",
-      read: (context) => mergedPlaybook(readRuleBook(context)).bullets.map(listedBullet),
+      read: (context) => readRuleBook(context).rules.map(shownRule),
     },
     sections: {
       title: "Playbook sections for insights",
       read: (context) => [
-        ...new Set(mergedPlaybook(readRuleBook(context)).sections.map(({ name }) => name)),
+        ...new Set(readRuleBook(context).playbook.sections.map(({ name }) => name)),
       ],
     },
   }),
@@ -52,7 +52,7 @@ export const aceResources: readonly ResourceKind<AceContext>[] = [
   }, {
     "recent-insights": {
       title: `The newest ${RECENT} insights`,
-      read: (context) => newestInsights(context, RECENT),
+      read: (context) => findInsights(context, { source: "insights", limit: RECENT }).insights,
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { foldersIn, pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
 import { isTemporary, permissionsFor, type SharedFile, sharedFile } from "./files/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
@@ -21,7 +21,10 @@ export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
 
 /** The environment variables of ace-server, for its help text and README. */
 export const aceVariables: readonly Variable[] = [
-  { name: "ACE_AGENTS_PATH", purpose: "the playbook; default AGENTS.md" },
+  {
+    name: "ACE_AGENTS_PATH",
+    purpose: "the playbook; default .ace/playbook.md if it exists, else AGENTS.md",
+  },
   { name: "ACE_TRACES_PATH", purpose: "the trace log; default logs/execution_traces.jsonl" },
   { name: "ACE_INSIGHTS_PATH", purpose: "the insight log; default logs/insights.jsonl" },
   {
@@ -43,9 +46,9 @@ export const aceVariables: readonly Variable[] = [
     rule: wholeNumber(1024, 4_194_304),
   },
   {
-    name: "ACE_NESTED",
-    purpose: "on: store a folder's rules in its own AGENTS.md; default off",
-    rule: oneOf("on", "off"),
+    name: "ACE_TRACE_DETAIL",
+    purpose: "full: log whole commands and output lines of hooks; default short",
+    rule: oneOf("short", "full"),
   },
 ];
 
@@ -61,7 +64,8 @@ export const aceFlags: readonly Flag[] = [
  * or in the home folder. Logs without a set path are then in `logs/` in the named playbook's
  * folder. If no playbook is named either, their path is empty. Throws `StartError`.
  */
-export function aceRoots(environment: Environment): AceRoots {
+export function aceRoots(started: Environment): AceRoots {
+  const environment = inProject(started);
   type Given = { title: string; variable: string; fallback: string };
   const file = (given: Given, playbook?: Root): Root => {
     const { title, variable, fallback } = given;
@@ -90,7 +94,9 @@ export function aceRoots(environment: Environment): AceRoots {
       ...(playbook && { isMade: true }),
     }, place);
   };
-  const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback: "AGENTS.md" });
+  const own = pathIn(ACE_FOLDER, "playbook.md");
+  const fallback = whatIsAt(pathIn(environment.cwd, own)) === "file" ? own : "AGENTS.md";
+  const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback });
   const traces = file({
     title: "trace log",
     variable: "ACE_TRACES_PATH",
@@ -104,6 +110,59 @@ export function aceRoots(environment: Environment): AceRoots {
   requireDistinct([agents, traces, insights]);
   return { agents, traces, insights };
 }
+
+/** The folder beside a playbook for its votes and locks. A repository that has it opted in. */
+export const ACE_FOLDER = ".ace";
+
+/** A client may start hooks in any subfolder: the project is the next folder above that has Git. */
+function inProject(environment: Environment): Environment {
+  const has = (folder: string, name: string): boolean =>
+    whatIsAt(pathIn(folder, name)) !== "nothing";
+  const { cwd } = environment;
+  let folder = cwd;
+  for (let parent = folder;; parent = folderOf(parent)) {
+    if (has(parent, ACE_FOLDER) || has(parent, ".git")) {
+      folder = parent;
+      break;
+    }
+    if (has(parent, "AGENTS.md") || folderOf(parent) === parent) break;
+  }
+  return folder === cwd ? environment : { ...environment, cwd: folder };
+}
+
+/** Returns the folder for a playbook's votes and locks. */
+export function aceFolder(agents: string): string {
+  const folder = folderOf(agents);
+  return nameOf(folder) === ACE_FOLDER ? folder : pathIn(folder, ACE_FOLDER);
+}
+
+/** Returns the playbook and the log beside it. Their locks lie in a folder that Git ignores. */
+export function playbookFiles(
+  agents: string,
+  settings: Settings,
+): { agents: SharedFile; votes: SharedFile } {
+  const folder = aceFolder(agents);
+  return {
+    agents: sharedFile(agents, settings, folder),
+    votes: sharedFile(pathIn(folder, "votes.jsonl"), settings),
+  };
+}
+
+/** Returns the files that `init` and the logs make. No other process changes them. */
+export function sideFiles(roots: AceRoots, settings: Settings): Record<SideFile, SharedFile> {
+  const folder = aceFolder(roots.agents.path);
+  const project = folderOf(folder);
+  const side = (path: string): SharedFile => sharedFile(path, settings, folder);
+  return {
+    attributes: side(pathIn(project, ".gitattributes")),
+    people: side(pathIn(project, "AGENTS.md")),
+    playbook: side(pathIn(folder, "playbook.md")),
+    ignore: side(pathIn(folder, ".gitignore")),
+    logsIgnore: side(pathIn(folderOf(roots.traces.path), ".gitignore")),
+  };
+}
+
+type SideFile = "attributes" | "people" | "playbook" | "ignore" | "logsIgnore";
 
 /**
  * Throws `StartError` if two roots are the same file, which would mix two formats and deadlock on
@@ -129,51 +188,16 @@ function requireDistinct(files: readonly Root[]): void {
  */
 export function aceSettings(environment: Environment, roots: AceRoots): Settings {
   const settings = settingsOf(environment, aceVariables);
-  const folders = settings.ACE_NESTED === "on" ? foldersFor(roots.agents) : [];
   return {
     ...settings,
     mark: crypto.randomUUID().slice(0, 8),
     leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
-    ...(folders.length > 0 && { folders: folders.join("\n") }),
   };
-}
-
-/**
- * The maximum number of folders with their own playbook. The sandbox grants each folder by name.
- */
-const MAX_FOLDERS = 400;
-const MAX_DEPTH = 4;
-/** Matches hidden folders and folders with generated files. */
-const GENERATED =
-  /^(?:\..*|node_modules|vendor|dist|build|target|out|coverage|__pycache__|venv|logs)$/;
-
-/** Returns the folders that may have their own playbook, nearest to the root first. */
-function foldersFor({ path }: Root): string[] {
-  if (path === "") return [];
-  const found: string[] = [];
-  let level = [folderOf(path)];
-  for (let depth = 0; depth < MAX_DEPTH && found.length < MAX_FOLDERS; depth++) {
-    level = level.flatMap((folder) =>
-      foldersIn(folder).filter((path) => !GENERATED.test(nameOf(path)))
-    ).sort();
-    found.push(...level);
-  }
-  return found.slice(0, MAX_FOLDERS);
 }
 
 /** Returns a file's temporary files that killed processes left. The worker removes them. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
-}
-
-/** Returns `.gitattributes` and the playbooks in subfolders. These files need no lock file. */
-export function ownFiles(agents: string, settings: Settings): SharedFile[] {
-  if (agents === "") return [];
-  const folders = settings.folders?.split("\n") ?? [];
-  return [
-    sharedFile(pathIn(folderOf(agents), ".gitattributes"), settings),
-    ...folders.map((folder) => sharedFile(pathIn(folder, nameOf(agents)), settings)),
-  ];
 }
 
 /**
@@ -182,21 +206,24 @@ export function ownFiles(agents: string, settings: Settings): SharedFile[] {
  * it never gets access to an existing folder.
  */
 export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
-  const files = pathsOf(roots);
-  const { read, write } = permissionsFor(
-    files.map((path) => sharedFile(path, settings)),
-  );
-  const made = files.map((path) => folderOf(path)).filter((folder) =>
-    whatIsAt(folder) === "nothing"
-  );
-  const beads = pathsOf({ agents: roots.agents }).map((path) =>
-    pathIn(folderOf(path), ".beads", "issues.jsonl")
-  );
-  const beside = ownFiles(roots.agents.path, settings)
-    .flatMap(({ path, temporary }) => [path, temporary]);
+  const { agents } = roots;
+  const own = agents.path === "" ? [] : [
+    ...Object.values(playbookFiles(agents.path, settings)),
+    ...Object.values(sideFiles(roots, settings)),
+  ];
+  const logs = [roots.traces.path, roots.insights.path].filter((path) => path !== "")
+    .map((path) => sharedFile(path, settings));
+  const files = [...own, ...logs];
+  const { read, write } = permissionsFor(files);
+  const folders = files.flatMap(({ path, lock }) => [folderOf(path), folderOf(lock)]);
+  const made = [...new Set(folders)].filter((folder) => whatIsAt(folder) === "nothing");
+  const looked = agents.path === "" ? [] : [
+    pathIn(folderOf(agents.path), ".beads", "issues.jsonl"),
+    aceFolder(agents.path),
+  ];
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...read, ...made, ...beads, ...beside].filter(granted),
-    write: [...write, ...made, ...beside].filter(granted),
+    read: [...[...read, ...made].filter(granted), ...looked],
+    write: [...write, ...made].filter(granted),
   };
 }

@@ -1,12 +1,7 @@
 import type { Tool } from "../kernel/service/tool.ts";
 import type { AceContext } from "./context.ts";
-import { consultationTools } from "./tools/consultation.ts";
 import { curationTools } from "./tools/curation.ts";
 import { learningTools } from "./tools/learning.ts";
 
 /** The tools of ace-server, in the order in which clients show them. */
-export const aceTools: readonly Tool<AceContext>[] = [
-  ...learningTools,
-  ...curationTools,
-  ...consultationTools,
-];
+export const aceTools: readonly Tool<AceContext>[] = [...learningTools, ...curationTools];

@@ -1,7 +1,6 @@
 /**
- * `deno task clients [CLIENT…]`: tries all servers and their hooks with agents from npm, which it
- * installs in `dist/clients`, in a repository that init sets up. A scripted model replaces the
- * agents' own. CLIENT is an agent's title. Exits with 1 if a check fails.
+ * `deno task clients [CLIENT…]`: tries all servers and hooks with agents from npm and a scripted
+ * model, in a repository that init sets up. Exits with 1 if a check fails.
  */
 import { type Agent, agents, CHECKS, tryAgent } from "./clients/agents.ts";
 import { repositoryPath } from "./executables.ts";

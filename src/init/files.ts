@@ -11,27 +11,38 @@ export interface FileChange {
 
 /** Changes to the files of a folder that aren't written yet. */
 export class FileDrafts {
+  /** The files that init leaves alone, each with the reason. */
+  readonly refusals = new Map<string, string>();
   #read: (path: string) => string | undefined;
   #changes = new Map<string, FileChange>();
 
-  /** `read` returns undefined if a file doesn't exist. */
+  /** `read` returns undefined if a file doesn't exist, and throws `StartError` for other problems. */
   constructor(read: (path: string) => string | undefined) {
     this.#read = read;
   }
 
-  text(path: string): string | undefined {
-    return this.#draft(path).after;
-  }
-
-  /** Changes a file. Errors begin with the file's path. */
+  /** Changes a file. If `change` throws `StartError`, the file stays as it is. */
   edit(
     path: string,
     change: (text: string | undefined, tell: (note: string) => void) => string | undefined,
   ): void {
-    const draft = this.#draft(path);
-    const notes = [...draft.notes];
-    const after = named(path, () => change(draft.after, (note) => notes.push(note)));
-    this.#changes.set(path, { ...draft, after, notes });
+    if (this.refusals.has(path)) return;
+    try {
+      const draft = this.#draft(path);
+      const notes = [...draft.notes];
+      const after = change(draft.after, (note) => notes.push(note));
+      this.#changes.set(path, { ...draft, after, notes });
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      this.refusals.set(path, error.message);
+      this.#changes.delete(path);
+    }
+  }
+
+  /** Returns a file's text before all edits; undefined also for a refused file. */
+  given(path: string): string | undefined {
+    this.edit(path, (text) => text);
+    return this.#changes.get(path)?.before;
   }
 
   /** The changed files, in the order of their first edit. */
@@ -44,15 +55,5 @@ export class FileDrafts {
     if (known !== undefined) return known;
     const before = this.#read(path);
     return { path, before, after: before, notes: [] };
-  }
-}
-
-function named<Result>(path: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const message = `${path} ${error.message}. Fix the file, then run init again.`;
-    throw new StartError(message, error.exitCode);
   }
 }

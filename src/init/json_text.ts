@@ -20,25 +20,28 @@ export function jsonValue(text: string | undefined, path: JsonPath): unknown {
   return node && getNodeValue(node);
 }
 
-/** Returns the text with a member added to an object. Creates the object if it is missing. */
+/**
+ * Returns the text with a member added to an object. Creates missing objects, with a line per
+ * member. `depth` is the number of the value's levels with a line per child.
+ */
 export function withMember(
   text: string | undefined,
   path: readonly string[],
-  name: string,
-  value: unknown,
+  { name, value, depth = 0 }: { name: string; value: unknown; depth?: number },
 ): string {
   const given = text ?? EMPTY;
   const object = findNodeAtLocation(parse(given), [...path]);
-  if (object !== undefined) return withChild(given, expect(object, "object", path), value, name);
-  return withMember(given, path.slice(0, -1), path.at(-1) ?? "", { [name]: value });
+  if (object !== undefined) {
+    return withChild(given, expect(object, "object", path), { name, value, depth });
+  }
+  const made = { name: path.at(-1) ?? "", value: { [name]: value }, depth: depth + 1 };
+  return withMember(given, path.slice(0, -1), made);
 }
 
-/** Returns the text with an item added to an array. Creates the array if it is missing. */
-export function withItem(text: string | undefined, path: readonly string[], item: unknown): string {
-  const given = text ?? EMPTY;
-  const array = findNodeAtLocation(parse(given), [...path]);
-  if (array !== undefined) return withChild(given, expect(array, "array", path), item);
-  return withMember(given, path.slice(0, -1), path.at(-1) ?? "", [item]);
+/** Returns the text with an item added to an existing array. */
+export function withItem(text: string, path: readonly string[], value: unknown): string {
+  const array = findNodeAtLocation(parse(text), [...path]);
+  return array ? withChild(text, expect(array, "array", path), { value, depth: 0 }) : text;
 }
 
 /**
@@ -79,7 +82,11 @@ function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
   throw new StartError(`${place} is no JSON ${type}`, EXIT.configuration);
 }
 
-function withChild(text: string, container: Node, value: unknown, name?: string): string {
+function withChild(
+  text: string,
+  container: Node,
+  { name, value, depth }: { name?: string; value: unknown; depth: number },
+): string {
   const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
   const [first] = container.children ?? [];
   const last = container.children?.at(-1);
@@ -94,8 +101,18 @@ function withChild(text: string, container: Node, value: unknown, name?: string)
     ? indentAt(text, container.offset) + step
     : indentAt(text, first.offset);
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  const lines = JSON.stringify(value, null, step).replaceAll("\n", `${lineEnd}${indent}`);
+  const lines = rendered(value, depth, step).replaceAll("\n", `${lineEnd}${indent}`);
   return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
+}
+
+function rendered(value: unknown, depth: number, step: string): string {
+  if (depth === 0 || typeof value !== "object" || value === null) return onOneLine(value);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const children = Object.entries(value).map(([name, child]) => {
+    const key = Array.isArray(value) ? "" : `${JSON.stringify(name)}: `;
+    return `${step}${key}${rendered(child, depth - 1, step).replaceAll("\n", `\n${step}`)}`;
+  });
+  return `${open}\n${children.join(",\n")}\n${close}`;
 }
 
 function onOneLine(value: unknown): string {

@@ -1,3 +1,5 @@
+import { EXIT, StartError } from "../kernel/errors.ts";
+
 const BEGIN = "# acm-mcp-servers: begin";
 const END = "# acm-mcp-servers: end";
 const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)/m;
@@ -7,6 +9,7 @@ const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)
  * lines, returns the text unchanged. If the text has no final line break, neither has the block.
  */
 export function withBlock(text: string | undefined, lines: readonly string[]): string | undefined {
+  requireBalance(text);
   if (lines.length === 0) return text;
   const lineEnd = text?.includes("\r\n") ? "\r\n" : "\n";
   const block = [BEGIN, ...lines, END].join(lineEnd);
@@ -22,6 +25,7 @@ export function withBlock(text: string | undefined, lines: readonly string[]): s
  * init created.
  */
 export function withoutBlock(text: string): string | undefined {
+  requireBalance(text);
   const block = BLOCK.exec(text)?.[0];
   if (block === undefined) return text;
   const at = text.indexOf(block);
@@ -29,6 +33,16 @@ export function withoutBlock(text: string): string | undefined {
   if (after === "") return before.replace(/\r?\n$/, "");
   const rest = after.replace(/^\r?\n/, "");
   return before + rest === "" ? undefined : before + rest;
+}
+
+/** Without both markers, nobody knows which lines are the user's. */
+function requireBalance(text = ""): void {
+  const markers = text.split(/\r?\n/).filter((line) => line === BEGIN || line === END);
+  if (markers.length === 0 || markers.join() === `${BEGIN},${END}`) return;
+  throw new StartError(
+    `must have one "${BEGIN}" before one "${END}". Add or delete the marker`,
+    EXIT.configuration,
+  );
 }
 
 export function missingLines(text: string | undefined, lines: readonly string[]): string[] {

@@ -3,10 +3,14 @@ import { isGone } from "../kernel/disk/file_error.ts";
 import { type FileInfo, system } from "../kernel/disk/system.ts";
 import { decodeUtf8, encodeUtf8 } from "../kernel/utf8.ts";
 import { writeAll } from "../kernel/write_all.ts";
-import type { FileChange } from "./files.ts";
 
 export function exists(path: string): boolean {
   return kindOf(path) !== undefined;
+}
+
+/** Returns true for a folder, but not for a symlink to a folder. */
+export function isOwnFolder(path: string): boolean {
+  return kindOf(path)?.isDirectory ?? false;
 }
 
 /**
@@ -17,63 +21,89 @@ export function readText(path: string): string | undefined {
   const parents = path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
   const link = parents.find((part) => kindOf(part)?.isSymlink);
   if (link !== undefined) {
-    throw new StartError(`${link} is a symlink, which init doesn't follow`, EXIT.configuration);
+    const subject = link === path ? "" : `(through ${link}) `;
+    throw new StartError(`${subject}is a symlink, which init doesn't follow`, EXIT.configuration);
   }
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
-  if (!kind.isFile) throw new StartError(`${path} is not a file`, EXIT.configuration);
+  if (!kind.isFile) throw new StartError("is not a file", EXIT.configuration);
   const text = decodeUtf8(system.readFile(path), { keepsMark: true });
-  if (text === undefined) throw new StartError(`${path} is not UTF-8`, EXIT.configuration);
+  if (text === undefined) throw new StartError("is not UTF-8", EXIT.configuration);
   return text;
 }
 
-export function writeChange({ path, after }: FileChange): void {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  if (after === undefined) {
+/**
+ * Replaces or removes a file that still has the expected text, by a rename from `temporary`. Throws
+ * `StartError` if the file or a folder in its path has changed.
+ */
+export function replaceUnchanged(
+  path: string,
+  { from, to, temporary }: { from: string | undefined; to: string | undefined; temporary: string },
+): void {
+  const folder = folderOf(path);
+  if (to === undefined) {
+    requireUnchanged(path, from);
     system.remove(path);
     return removeEmpty(folder);
   }
-  if (folder !== "") system.makeFolder(folder, { recursive: true });
-  const temporary = `${path}.${crypto.randomUUID().slice(0, 8)}.tmp`;
-  const mode = kindOf(path)?.mode ?? 0o644;
-  const file = system.open(temporary, { write: true, createNew: true, mode });
+  const file = system.open(temporary, {
+    write: true,
+    create: true,
+    truncate: true,
+    mode: kindOf(path)?.mode ?? 0o644,
+  });
   try {
-    writeAll(file, encodeUtf8(after));
+    writeAll(file, encodeUtf8(to));
     file.syncSync();
-    system.rename(temporary, path);
-  } catch (error) {
-    system.remove(temporary);
-    throw error;
   } finally {
     file.close();
   }
+  requireUnchanged(path, from);
+  if (folder !== "") system.makeFolder(folder, { recursive: true });
+  requireUnchanged(path, from);
+  const real = system.realPath(folder || ".");
+  const root = system.realPath(".");
+  if (real !== (folder === "" ? root : `${root}/${folder}`)) throw changed(path);
+  system.rename(temporary, path);
 }
 
-export function countMarkdown(folder: string, limit = 1000): number {
-  let count = 0;
-  const folders = [folder];
-  for (let next = folders.pop(); next !== undefined && count < limit; next = folders.pop()) {
-    if (!kindOf(next)?.isDirectory) continue;
-    for (const { name, isDirectory, isFile } of system.readDir(next)) {
-      if (isDirectory && !name.startsWith(".")) folders.push(`${next}/${name}`);
-      if (isFile && name.endsWith(".md")) count++;
-    }
+export function requireUnchanged(path: string, text: string | undefined): void {
+  let now: string | undefined;
+  try {
+    now = readText(path);
+  } catch (error) {
+    throw error instanceof StartError ? changed(path) : error;
   }
-  return Math.min(count, limit);
+  if (now !== text) throw changed(path);
+}
+
+function changed(path: string): StartError {
+  return new StartError(
+    `${path} changed meanwhile, so nothing was written. Run init again.`,
+    EXIT.configuration,
+  );
 }
 
 function kindOf(path: string): FileInfo | undefined {
   try {
     return system.lstat(path);
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isGone(error) || isBelowFile(error)) return undefined;
     throw error;
   }
+}
+
+function isBelowFile(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotADirectory";
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** Removes an empty folder and its empty parent folders, because Git wouldn't keep them. */
 function removeEmpty(folder: string): void {
   if (folder === "" || [...system.readDir(folder)].length > 0) return;
   system.remove(folder);
-  removeEmpty(folder.slice(0, Math.max(0, folder.lastIndexOf("/"))));
+  removeEmpty(folderOf(folder));
 }

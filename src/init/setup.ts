@@ -1,67 +1,130 @@
-import { parse as parseToml } from "@std/toml";
 import { refusesDots } from "../kernel/cli/client_config.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
 import { ownField } from "../kernel/own_field.ts";
 import { excerpt } from "../kernel/text.ts";
-import { hooksOf, type ProjectClient, projectClients } from "./clients.ts";
+import {
+  ATTRIBUTES,
+  hooksOf,
+  LOCAL,
+  POINTED,
+  type ProjectClient,
+  projectClients,
+  projectFiles,
+} from "./clients.ts";
 import type { FileDrafts } from "./files.ts";
-import { jsonValue, withItem, withMember, without } from "./json_text.ts";
+import { type JsonPath, jsonValue, withItem, withMember, without } from "./json_text.ts";
+import { isToml, itemsOf, launchesIn, toml } from "./launches.ts";
 import { missingLines, withBlock, withoutBlock } from "./line_block.ts";
 import {
   type EntryOptions,
   entryText,
   hookGroups,
-  isEnough,
   isOwnEntry,
-  isOwnHook,
   isSameJson,
   jsonEntry,
   jsonFields,
-  runsHook,
-  type Setup,
+  PLAYBOOK,
+  type ServerSetup,
+  shortName,
 } from "./servers.ts";
 
-export type SetupChoice = Omit<EntryOptions, "isUndotted"> & { clients: readonly string[] };
+export interface SetupChoice extends Omit<EntryOptions, "isUndotted"> {
+  clients: readonly string[];
+  servers: readonly ServerSetup[];
+  /** The prefixes of commands that init wrote before or writes now. */
+  prefixes: readonly string[];
+}
 
-const ATTRIBUTES = ".gitattributes";
+const POINTER = `Rules from failed runs: if ${PLAYBOOK} exists, read it.`;
+const LOCAL_TEXT = "*\n!.gitignore\n!playbook*\n!votes*\n";
 
-export function addSetup(files: FileDrafts, setup: Setup, wanted: SetupChoice): void {
+export function addSetup(files: FileDrafts, wanted: SetupChoice): void {
   for (const client of wanted.clients) {
     const { servers } = clientNamed(client);
     const isUndotted = wanted.clients.some((one) =>
       clientNamed(one).servers === servers && refusesDots(one)
     );
     const add = isToml(servers) ? addTables : addEntries;
-    add(files, setup, client, { ...wanted, isUndotted });
-    addHooks(files, setup, client, wanted.prefix);
+    add(files, client, { ...wanted, isUndotted });
+    addHooks(files, client, wanted);
   }
-  const { playbook, attributes } = setup;
-  files.edit(ATTRIBUTES, (text, tell) => {
-    const missing = missingLines(text, attributes);
-    if (missing.length > 0) {
-      tell(`merge=union for ${missing.map((line) => line.split(" ")[0]).join(", ")}`);
-    }
-    return withBlock(text, missing);
-  });
-  files.edit(playbook.file, (text, tell) => {
-    if (text === undefined) tell("an empty playbook");
-    return text ?? playbook.text;
-  });
+  const hasAce = wanted.servers.some(({ name }) => name === "ace-server");
+  if (hasAce) addPlaybook(files, wanted);
 }
 
-export function removeSetup(files: FileDrafts, setup: Setup): void {
-  for (const [client, { servers }] of Object.entries(projectClients)) {
-    if (isToml(servers)) removeBlock(files, servers, "servers");
-    else removeEntries(files, setup, client);
-    removeHooks(files, setup, client);
-  }
-  removeBlock(files, ATTRIBUTES, "merge=union");
-  const { file, text: empty } = setup.playbook;
-  files.edit(file, (text, tell) => {
-    if (text === empty) tell("the empty playbook");
-    return text === empty ? undefined : text;
+function addPlaybook(files: FileDrafts, { clients, ownPlaybook }: SetupChoice): void {
+  files.edit(LOCAL, (text, tell) => {
+    if (text === undefined) tell("what stays on this machine");
+    return text ?? LOCAL_TEXT;
   });
+  if (!ownPlaybook) return;
+  files.edit(ATTRIBUTES, (text, tell) => {
+    const missing = missingLines(text, [`${PLAYBOOK} merge=union`]);
+    if (missing.length > 0) tell(`merge=union for ${PLAYBOOK}`);
+    return withBlock(text, missing);
+  });
+  for (const file of pointedFiles(files, clients)) {
+    files.edit(file, (text, tell) => {
+      if (text?.includes(PLAYBOOK)) return text;
+      tell(`a line about ${PLAYBOOK}`);
+      return text === undefined ? `${POINTER}\n` : text.replace(/(?:\r?\n)?$/, `\n\n${POINTER}\n`);
+    });
+  }
+}
+
+/** AGENTS.md is for every agent, so it gets the line wherever it exists. */
+function pointedFiles(files: FileDrafts, clients: readonly string[]): string[] {
+  const read = new Set(["AGENTS.md", ...clients.map((client) => clientNamed(client).reads)]);
+  const existing = [...read].filter((file) =>
+    files.given(file) !== undefined || files.refusals.has(file)
+  );
+  const [first = ""] = clients;
+  return existing.length > 0 ? existing : [clientNamed(first).reads];
+}
+
+/** Takes init's entries out of every file. `restored` gives the bytes of an unchanged file. */
+export function removeSetup(
+  files: FileDrafts,
+  { prefixes, restored }: {
+    prefixes: readonly string[];
+    restored: (path: string, text: string | undefined) => { text: string | undefined } | undefined;
+  },
+): void {
+  for (const path of projectFiles) {
+    files.edit(path, (text, tell) => {
+      const whole = restored(path, text);
+      const after = whole === undefined ? text && withoutOwn(path, text, prefixes) : whole.text;
+      if (after !== text) tell(whole === undefined ? "init's entries" : "as it was before init");
+      return after;
+    });
+  }
+}
+
+export function withoutOwn(
+  path: string,
+  text: string,
+  prefixes: readonly string[],
+): string | undefined {
+  if (path === LOCAL) return text === LOCAL_TEXT ? undefined : text;
+  if (path === ATTRIBUTES || isToml(path)) return withoutBlock(text);
+  if (POINTED.includes(path)) return withoutPointer(text);
+  let after: string | undefined = text;
+  for (const place of ownPlaces(path, text, prefixes).reverse()) {
+    after = after && without(after, place);
+  }
+  const isVersionAlone = after !== undefined && after !== text &&
+    Object.keys(jsonFields(jsonValue(after, []))).join() === "version";
+  return after && isVersionAlone ? without(after, ["version"]) : after;
+}
+
+function withoutPointer(text: string): string | undefined {
+  if (text === `${POINTER}\n`) return undefined;
+  return text.replace(`\n\n${POINTER}\n`, "\n");
+}
+
+function ownPlaces(path: string, text: string, prefixes: readonly string[]): JsonPath[] {
+  return launchesIn(path, text).filter(({ isOwn }) => isOwn(prefixes)).map(({ place }) => place);
 }
 
 /** Returns the client with this name. Throws `StartError` if init doesn't support the client. */
@@ -72,141 +135,86 @@ export function clientNamed(name: string): ProjectClient {
   throw new StartError(`unknown client "${excerpt(name)}"; known: ${known}`, EXIT.usage);
 }
 
-function isToml(file: string): boolean {
-  return file.endsWith(".toml");
-}
-
 function addEntries(
   files: FileDrafts,
-  { servers }: Setup,
   client: string,
-  options: EntryOptions,
+  { servers, prefixes, ...options }: SetupChoice & EntryOptions,
 ): void {
   const { servers: file, key, like = client } = clientNamed(client);
   files.edit(file, (text, tell) => {
     let after = text;
-    const added = servers.filter((setup) => {
-      const path = [key, setup.server];
-      const wanted = jsonEntry(like, setup, options);
-      const found = jsonValue(after, path);
-      const isOwn = found !== undefined && isOwnEntry(like, setup, found);
-      // Init doesn't replace an entry that the user wrote or changed.
-      if (found !== undefined && (!isOwn || isEnough(found, wanted))) return false;
-      if (isOwn) after = after && without(after, path);
-      after = withMember(after, [key], setup.server, wanted);
-      return true;
-    });
-    if (added.length > 0) tell(`servers ${added.map(({ server }) => server).join(", ")}`);
-    return after;
-  });
-}
-
-function removeEntries(files: FileDrafts, { servers }: Setup, client: string): void {
-  const { servers: file, key, like = client } = clientNamed(client);
-  files.edit(file, (text, tell) => {
-    let after = text;
-    const removed = servers.filter((setup) => {
-      const found = jsonValue(after, [key, setup.server]);
-      if (after === undefined || !isOwnEntry(like, setup, found)) return false;
-      after = without(after, [key, setup.server]);
-      return true;
-    });
-    if (removed.length > 0) tell(`servers ${removed.map(({ server }) => server).join(", ")}`);
+    for (const setup of servers) {
+      const name = setup.server;
+      const entry = jsonValue(after, [key, name]);
+      const value = jsonEntry(like, setup, options);
+      if (isSameJson(entry, value)) continue;
+      if (entry !== undefined) {
+        if (!isOwnEntry(like, { name, entry }, prefixes)) {
+          tell(`${name} stays as it is, and isn't set up here`);
+          continue;
+        }
+        after = after && without(after, [key, name]);
+      }
+      after = withMember(after, [key], { name, value });
+      tell(`entry ${name}`);
+    }
     return after;
   });
 }
 
 function addTables(
   files: FileDrafts,
-  { servers }: Setup,
   client: string,
-  options: EntryOptions,
+  { servers, ...options }: SetupChoice & EntryOptions,
 ): void {
   const { servers: file, key } = clientNamed(client);
   files.edit(file, (text, tell) => {
     const others = ownField(toml(text === undefined ? "" : withoutBlock(text) ?? ""), key);
     const missing = servers.filter(({ server }) => ownField(others, server) === undefined);
-    const after = withBlock(
-      text,
-      missing.flatMap((setup) => entryText(client, setup, options).split("\n")),
+    const lines = missing.flatMap((setup) =>
+      entryText(client, setup, options).split("\n").filter((line) => line !== "")
     );
+    const after = withBlock(text, lines);
     toml(after ?? "");
-    if (after !== text) tell(`servers ${missing.map(({ server }) => server).join(", ")}`);
+    if (after !== text) tell(`entries ${missing.map(shortName).join(", ")}`);
     return after;
   });
 }
 
-/** Reads TOML. Throws `StartError` if the TOML is invalid, such as a repeated table. */
-function toml(text: string): unknown {
-  try {
-    return parseToml(text);
-  } catch (error) {
-    const reason = error instanceof Error ? `: ${excerpt(error.message)}` : "";
-    throw new StartError(`is not TOML that init can change${reason}`, EXIT.configuration);
-  }
-}
-
-function removeBlock(files: FileDrafts, file: string, what: string): void {
-  files.edit(file, (text, tell) => {
-    const after = text && withoutBlock(text);
-    if (after !== text) tell(what);
-    return after;
-  });
-}
-
-function addHooks(files: FileDrafts, { servers }: Setup, name: string, prefix: string): void {
+function addHooks(
+  files: FileDrafts,
+  name: string,
+  { servers, ...options }: SetupChoice,
+): void {
   const client = hooksOf(name);
   if (client === undefined) return;
+  const wanted = new Map<string, object[]>();
+  for (const setup of servers) {
+    for (const [event, groups] of Object.entries(hookGroups(client, setup, options).hooks)) {
+      wanted.set(event, [...wanted.get(event) ?? [], ...groups]);
+    }
+  }
+  if (wanted.size === 0) return;
   files.edit(HOOK_FILES[client], (text, tell) => {
     let after = text;
+    if (client === "copilot-cli" && jsonValue(after, ["version"]) === undefined) {
+      after = withMember(after, [], { name: "version", value: 1 });
+    }
     const events = new Set<string>();
-    for (const setup of servers) {
-      const { version, hooks } = hookGroups(client, setup, prefix);
-      if (version !== undefined && jsonValue(after, ["version"]) === undefined) {
-        after = withMember(after, [], "version", version);
-      }
-      for (const [event, [group]] of Object.entries(hooks)) {
-        const found = itemsOf(after, ["hooks", event]);
-        if (found.some((one) => isSameJson(one, group))) continue;
-        const stale = found.findIndex((one) => isOwnHook(client, setup, event, one));
-        if (stale >= 0) after = after && without(after, ["hooks", event, stale]);
-        else if (found.some((one) => runsHook(one, setup))) continue;
-        after = withItem(after, ["hooks", event], group);
-        events.add(event);
+    for (const [event, groups] of wanted) {
+      const path = ["hooks", event];
+      const found = itemsOf(after, path);
+      const missing = groups.filter((one) => !found.some((there) => isSameJson(one, there)));
+      if (missing.length === 0) continue;
+      events.add(event);
+      if (jsonValue(after, path) === undefined) {
+        const depth = missing.length > 1 ? 1 : 0;
+        after = withMember(after, ["hooks"], { name: event, value: missing, depth });
+      } else {
+        for (const group of missing) after = withItem(after ?? "", path, group);
       }
     }
     if (events.size > 0) tell(`hooks at ${[...events].join(", ")}`);
     return after;
   });
-}
-
-function removeHooks(files: FileDrafts, { servers }: Setup, name: string): void {
-  const client = hooksOf(name);
-  if (client === undefined) return;
-  files.edit(HOOK_FILES[client], (text, tell) => {
-    let after = text;
-    const events = new Set<string>();
-    for (const event of Object.keys(jsonFields(jsonValue(after, ["hooks"])))) {
-      const isOwn = (group: unknown): boolean =>
-        servers.some((setup) => isOwnHook(client, setup, event, group));
-      const found = itemsOf(after, ["hooks", event]);
-      for (const index of found.keys().toArray().reverse()) {
-        if (after === undefined || !isOwn(found[index])) continue;
-        after = without(after, ["hooks", event, index]);
-        events.add(event);
-      }
-    }
-    if (events.size === 0) return text;
-    tell(`hooks at ${[...events].join(", ")}`);
-    return after && isVersionAlone(after) ? without(after, ["version"]) : after;
-  });
-}
-
-function isVersionAlone(text: string): boolean {
-  return Object.keys(jsonFields(jsonValue(text, []))).join() === "version";
-}
-
-function itemsOf(text: string | undefined, path: readonly string[]): unknown[] {
-  const items = jsonValue(text, path);
-  return Array.isArray(items) ? items : [];
 }

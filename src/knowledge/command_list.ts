@@ -29,13 +29,11 @@ export const knowledgeCommands: readonly Command[] = [
 /** The values of `--role`, repeated here because main loads no schema. */
 const ROLES = ["pm", "dev", "qa", "all"] as const;
 
-/** The arguments of a command. */
 export interface CommandSwitches {
   isDryRun: boolean;
   json: boolean;
 }
 
-/** The arguments of `sync`. */
 export interface SyncArguments extends CommandSwitches {
   folders: string[];
   role: typeof ROLES[number] | undefined;
@@ -83,7 +81,6 @@ export function parseImport(args: readonly string[]): CommandSwitches & { file: 
   return { file, isDryRun: switches.has("--dry-run"), json: switches.has("--json") };
 }
 
-/** Separates words, flags with values and switches. */
 function parseArguments(
   args: readonly string[],
   valued: readonly string[],

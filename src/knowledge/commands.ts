@@ -18,7 +18,6 @@ import {
 import { exportedItems } from "./exchange/export.ts";
 import { readLongFile } from "./exchange/import_file.ts";
 
-/** The interval at which progress is printed, in milliseconds. */
 const EVERY_MS = 2000;
 
 const exportAll: ServiceCommand<KnowledgeContext> = {

@@ -10,8 +10,7 @@ import type { SyncedFolder } from "./documents/folders.ts";
 import { rereadingFrom } from "./documents/rereading.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
-import { BUILT_IN, LocalModel } from "./embeddings/local_model.ts";
-import type { VectorSource } from "./embeddings/source.ts";
+import { LocalModel } from "./embeddings/local_model.ts";
 import { say } from "../kernel/log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { connectPostgres, isUnreached } from "./postgres/database.ts";
@@ -23,13 +22,9 @@ import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteStore } from "./sqlite/store.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store_error.ts";
-import type { VectorState } from "./store/entry_filter.ts";
 
-/** The resources that a handler may use during one request. */
 export interface KnowledgeContext extends KnowledgeCall {
-  /** The folder that contains the files to import. */
   imports: Folder | undefined;
-  /** The folders whose documents become entries. */
   documents: readonly SyncedFolder[];
   /** The path of the embedded store's file; empty for a database. */
   storeFile: string;
@@ -37,15 +32,12 @@ export interface KnowledgeContext extends KnowledgeCall {
   host: string;
 }
 
-/** The resources that last for the lifetime of the process. */
 interface Shared extends Omit<KnowledgeContext, "journal"> {
-  /** The secret texts that no log entry may contain. */
   secrets: readonly string[];
 }
 
 let shared: Shared | undefined;
 
-/** Returns the context for one request, with its own journal and the process's store. */
 export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
@@ -55,7 +47,6 @@ export function createKnowledgeContext(
   return { ...lasting, journal: new Journal(secrets, correlationId) };
 }
 
-/** The maximum time that a starting server waits for the store, in milliseconds. */
 const OPENING_MS = 700;
 
 /**
@@ -110,8 +101,8 @@ async function opened(
 ): Promise<void> {
   try {
     await base.store.open({ waits: !isServing });
-    const { other } = await embedderInUse(base);
-    if (other !== undefined) base.problem = otherModel(base, other);
+    const { embedder, reason } = await embedderInUse(base);
+    if (base.embedder && !embedder) base.problem = { what: reason ?? "", advice: "" };
     base.isReadOnly = await base.store.isReadOnly?.() ?? false;
     // The server notices a locked table only if it reads from it.
     if (!isServing) await base.store.list({}, { limit: 1 });
@@ -128,18 +119,6 @@ async function opened(
   }
 }
 
-function otherModel(
-  { embedder }: KnowledgeBase,
-  held: VectorState,
-): { what: string; advice: string } {
-  return {
-    what: `the store has vectors from ${held.model}, but the settings name ` +
-      `${embedder?.source.model}`,
-    advice: "Keep the store's model, or change it: knowledge-server call kb_rebuild_embeddings " +
-      "'{\"confirm\":true}'.",
-  };
-}
-
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -147,7 +126,7 @@ function sleep(milliseconds: number): Promise<void> {
 export async function closeKnowledge(): Promise<void> {
   stopFollowing();
   if (shared === undefined) return;
-  for (const close of sources.splice(0)) close();
+  closeSource();
   await shared.base.store.close();
   shared = undefined;
 }
@@ -175,39 +154,17 @@ function syncedFolder(root: Root, { places }: KnowledgeSettings): SyncedFolder {
   return { folder: new Folder(root), path, repository };
 }
 
-/** Functions that stop the created models and clients. */
-const sources: (() => void)[] = [];
+let closeSource: () => void = () => {};
 
-/** Returns the store together with its embedder. */
-export function knowledgeBase(
-  store: Store,
-  settings: KnowledgeSettings,
-): KnowledgeBase {
-  const { embeddings, api, hasApi } = settings;
-  const made = (source: VectorSource): Embedder => {
-    sources.push(() => source.close());
-    return new Embedder(source);
-  };
-  const localModel = (): VectorSource => new LocalModel({ worker: modelWorker, data: modelData() });
+/** Returns the store together with the embedder that the settings name. */
+export function knowledgeBase(store: Store, settings: KnowledgeSettings): KnowledgeBase {
+  const { embeddings, api } = settings;
   if (embeddings === "off") return { store, embedder: undefined };
-  const known = new Map<string, Embedder>();
-  const isUnset = embeddings === "unset";
-  const sourceLike = ({ model: name }: VectorState): VectorSource | undefined => {
-    if (name === BUILT_IN) return localModel();
-    // Without a setting, a store with vectors from an API continues to use that API.
-    return isUnset && hasApi ? new EmbeddingsClient({ ...api, model: name }) : undefined;
-  };
-  return {
-    store,
-    embedder: made(embeddings === "on" ? new EmbeddingsClient(api) : localModel()),
-    isUnset,
-    embedderLike: (held) => {
-      const key = `${held.model} ${held.dimension}`;
-      const source = known.has(key) ? undefined : sourceLike(held);
-      if (source !== undefined) known.set(key, made(source));
-      return known.get(key);
-    },
-  };
+  const source = embeddings === "on"
+    ? new EmbeddingsClient(api)
+    : new LocalModel({ worker: modelWorker, data: modelData() });
+  closeSource = () => source.close();
+  return { store, embedder: new Embedder(source) };
 }
 
 function storeFor(

@@ -1,4 +1,3 @@
-/** The worker that holds a model in memory; it starts when the first vector is needed. */
 export const modelWorker: URL = new URL("./model_worker.ts", import.meta.url);
 
 const isSource = modelWorker.pathname.endsWith("/src/knowledge/model_worker.ts");

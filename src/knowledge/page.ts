@@ -11,16 +11,12 @@ import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 import type { ListPlace, Store } from "./store/store.ts";
 import { madeProgress } from "../kernel/progress.ts";
 
-/** The maximum number of entries on the page, and of expiring entries. */
 const NEWEST = 100;
 const EXPIRING = 100;
-/** The number of documents' entries to read at a time. */
 const PAGE = 500;
 
-/** The time before its expiry during which an entry is listed as expiring: 30 days. */
 const SOON = 30 * 86_400_000;
 
-/** The report of knowledge-server: its newest entries, those that expire soon, and their folders. */
 export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
   input: z.strictObject({}),
   async draw(_given, { base: { store }, host, storeFile }: KnowledgeContext) {

@@ -1,8 +1,7 @@
 import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { system } from "../kernel/disk/system.ts";
-import { folderOf, isWithin, nameOf, pathIn } from "../kernel/roots/path.ts";
+import { folderOf, isWithin, namedAfter, pathIn } from "../kernel/roots/path.ts";
 
-/** The place of a folder among documents: its repository, and its path from the root. */
 export interface FolderPlace {
   /** The path from the repository's root with forward slashes; without one, the real path. */
   path: string;
@@ -10,7 +9,6 @@ export interface FolderPlace {
   repository: string | undefined;
 }
 
-/** Returns the nearest folder with `.git`, among a folder and its parents, as git finds it. */
 export function gitRootOf(given: string): string | undefined {
   let folder = realPathOf(given) ?? given;
   for (let parent = folderOf(folder);; folder = parent, parent = folderOf(folder)) {
@@ -26,17 +24,6 @@ export function folderPlace(folder: string): FolderPlace {
   if (root === undefined) return { path: real.replaceAll("\\", "/"), repository: undefined };
   const path = isWithin(real, root) ? real.slice(root.length + 1).replaceAll("\\", "/") : "";
   return { path, repository: originOf(root) ?? namedAfter(root) };
-}
-
-/** Returns a name for a folder: its own, and a digest of its path. */
-export function namedAfter(folder: string): string {
-  const name = nameOf(folder).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
-  // FNV-1a with 32 bits (RFC 9923).
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(folder)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
-  return `${name}-${hash.toString(16).padStart(8, "0")}`;
 }
 
 function originOf(root: string): string | undefined {

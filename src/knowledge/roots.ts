@@ -5,12 +5,12 @@ import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { expandPath } from "../kernel/roots/path.ts";
+import { expandPath, isAbsolute, isWithin, namedAfter } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
 import { modelModules } from "./model_place.ts";
-import { folderPlace, gitRootOf, namedAfter } from "./repository.ts";
+import { folderPlace, gitRootOf } from "./repository.ts";
 import {
   hostsOf,
   isEmbedded,
@@ -31,7 +31,6 @@ export type KnowledgeRoots = Readonly<{
   documents?: readonly Root[] | undefined;
 }>;
 
-/** The flags of knowledge-server; each sets a variable. */
 export const knowledgeFlags: readonly Flag[] = [
   { name: "--embedded", variable: "KB_EMBEDDED_DIR" },
   { name: "--import-root", variable: "KB_IMPORT_ROOT" },
@@ -122,7 +121,20 @@ function documentFolders(
   const label = environment.label(DOCUMENTS.variable);
   const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: label, value });
   if (root === undefined) problems.push(`${label} must name a readable folder`);
+  else if (leavesRepository(environment, value, root)) {
+    problems.push(
+      `${label} is a relative path that leaves the repository: name a folder in the repository, ` +
+        "or set the absolute path",
+    );
+  }
   return root && [root];
+}
+
+/** True for a relative path out of the repository: no project's file may name a user's folders. */
+function leavesRepository(environment: Environment, value: string, { path }: Root): boolean {
+  const { cwd, windows } = environment;
+  if (isAbsolute(value, windows) || value.startsWith("~")) return false;
+  return !isWithin(path, gitRootOf(cwd) ?? realPathOf(cwd) ?? cwd);
 }
 
 function openedFolder(
@@ -147,7 +159,6 @@ function unopenedFolder(environment: Environment, value: string): string {
   return `cannot open the folder ${excerpt(value)}`;
 }
 
-/** Returns the settings for the worker, with the places of the folders that it may read. */
 export function settingsWith(environment: Environment, roots: KnowledgeRoots): Settings {
   const { imports, project, documents = [] } = roots;
   const folders = [project, imports, ...documents].flatMap((root) => root?.path || []);

@@ -11,25 +11,16 @@ import type { Settings } from "../kernel/roots/grant.ts";
 import type { EmbeddingSettings } from "./embeddings/request.ts";
 import type { FolderPlace } from "./repository.ts";
 
-/** The default values of settings whose variables are absent. */
 const DEFAULTS = {
   apiUrl: "https://api.openai.com/v1",
   model: "text-embedding-3-small",
   connections: 5,
 } as const;
 
-/** The sources of vectors: an API, no source, or a built-in or local model. */
 const SOURCES = ["on", "off", "local"] as const;
-/** Without a value, the store's own model is used; a new store uses the built-in model. */
-const UNSET = "unset";
 
-/**
- * The `sslmode` values in libpq's documentation. For any other value, the driver waits until its
- * timeout.
- */
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/** Each variable's purpose and default. */
 const PURPOSES: Readonly<Record<string, string>> = {
   DATABASE_URL: "the PostgreSQL database: postgres://user:password@host/name",
   KB_EMBEDDED_DIR: "the embedded store's folder; default: one per project in " +
@@ -37,15 +28,14 @@ const PURPOSES: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
   KB_EMBEDDINGS:
-    "on: the API; local: the built-in model; off: only keywords; default: an embedded store's " +
-    "own model, or local for a new store; with DATABASE_URL, on",
+    "on: the API; local: the built-in model; off: only keywords; default: local, or on with " +
+    "DATABASE_URL",
   KB_EMBEDDINGS_MODEL: `the API's model; default: ${DEFAULTS.model}`,
   KB_IMPORT_ROOT: "the folder for kb_bulk_import; default: the working directory",
   KB_DOCS: "a folder of documents whose sections an embedded store syncs as entries",
   DB_POOL_SIZE: `maximum database connections, 1 to 100; default: ${DEFAULTS.connections}`,
 };
 
-/** The rules for the variables' values. */
 const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["DATABASE_URL", {
     wanted:
@@ -65,7 +55,6 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
   ["DB_POOL_SIZE", wholeNumber(1, 100)],
 ]);
 
-/** The environment variables of knowledge-server, as its help and README list them. */
 export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
   .map(([name, purpose]) => {
     const rule = RULES.get(name);
@@ -78,7 +67,6 @@ export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
 export const proxyVariables: readonly string[] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
   .flatMap((name) => [name, name.toLowerCase()]);
 
-/** Returns true if a flag names the embedded store's folder, or DATABASE_URL isn't set. */
 export function isEmbedded({ get, label }: Environment): boolean {
   return get("DATABASE_URL") === undefined ||
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
@@ -89,7 +77,7 @@ export function isEmbedded({ get, label }: Environment): boolean {
  * API.
  */
 export function embeddingsOf(environment: Environment): string {
-  return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
+  return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? "local" : "on");
 }
 
 /** Returns every problem with the variables. No message contains a value. */
@@ -135,48 +123,38 @@ export function knowledgeSettings(environment: Environment): Settings {
   return { ...Object.fromEntries(given), KB_EMBEDDINGS: embeddingsOf(environment) };
 }
 
-/** The internal setting with the places of the folders that the server may read, as JSON. */
 export const PLACES = "places";
 
-/** The settings in the form that the server uses. */
 export interface KnowledgeSettings {
   /** Undefined if the server uses the embedded store. */
   databaseUrl: string | undefined;
   connections: number;
-  embeddings: typeof SOURCES[number] | typeof UNSET;
+  embeddings: typeof SOURCES[number];
   api: EmbeddingSettings;
-  /** True if the settings contain an API key or address. */
-  hasApi: boolean;
-  /** The places of the folders that the server may read, by path. */
   places: Record<string, FolderPlace>;
 }
 
-/** Returns the settings with their types and defaults. */
 export function readSettings(settings: Settings): KnowledgeSettings {
   return {
     databaseUrl: settings.DATABASE_URL,
     connections: Number(settings.DB_POOL_SIZE ?? DEFAULTS.connections),
-    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ??
-      (settings.KB_EMBEDDINGS === UNSET ? UNSET : "on"),
+    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ?? "on",
     api: {
       baseUrl: (settings.OPENAI_BASE_URL ?? DEFAULTS.apiUrl).replace(/\/{1,100}$/, ""),
       key: settings.OPENAI_API_KEY,
       model: settings.KB_EMBEDDINGS_MODEL ?? DEFAULTS.model,
     },
-    hasApi: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
     places: JSON.parse(settings[PLACES] ?? "{}"),
   };
 }
 
-/**
- * The hosts that the worker may reach, as `host:port`. They include the API's host if the API may
- * have made the store's vectors.
- */
-export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
-  const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
+/** The hosts that the worker may reach, as `host:port`. */
+export function hostsOf({ databaseUrl, embeddings, api }: KnowledgeSettings): string[] {
   return [
     ...(databaseUrl === undefined ? [] : [hostOf(databaseUrl, "5432")]),
-    ...(!mayAsk ? [] : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
+    ...(embeddings !== "on"
+      ? []
+      : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
   ];
 }
 

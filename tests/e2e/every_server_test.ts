@@ -155,20 +155,21 @@ for (const server of servers) {
       const server = new Asking(target, { env });
       const { capabilities } = Object((await server.initialize()).result);
       const known = ["completions", "extensions", "logging", "prompts", "resources", "tools"];
-      const isOnlyTools = executable === "knowledge-server";
+      const isOnlyTools = ["acm-server", "knowledge-server"].includes(executable);
       assertEquals(
         Object.keys(capabilities).sort(),
-        isOnlyTools ? ["extensions", "logging", "resources", "tools"] : known,
+        isOnlyTools ? ["logging", "tools"] : known,
       );
-      const { prompts } = isOnlyTools ? { prompts: [] } : await server.ask("prompts/list");
-      assert(isOnlyTools || prompts.length > 0);
+      if (isOnlyTools) return void await server.end();
+      const { prompts } = await server.ask("prompts/list");
+      assert(prompts.length > 0);
       for (const { name, title, description } of prompts) {
         assert(/^[a-z_-]+$/.test(name) && (title ?? description).length > 5, name);
       }
       const { resourceTemplates } = await server.ask("resources/templates/list");
       const { resources } = await server.ask("resources/list");
       assert(resourceTemplates.length + resources.length > 0);
-      for (const { uriTemplate } of isOnlyTools ? [] : resourceTemplates) {
+      for (const { uriTemplate } of resourceTemplates) {
         const ref = { type: "ref/resource", uri: uriTemplate };
         const asked = { ref, argument: { name: "name", value: "" } };
         assert(Array.isArray((await server.ask("completion/complete", asked)).completion.values));

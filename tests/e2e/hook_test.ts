@@ -162,7 +162,7 @@ Deno.test("config CLIENT --hooks prints only events that the server supports", a
     "sessionStart",
     "userPromptSubmitted",
   ]);
-  assertEquals(await eventsFor("acm-server", "codex"), ["SessionStart", "Stop"]);
+  assertEquals(await eventsFor("acm-server", "codex"), ["SessionStart"]);
 });
 
 Deno.test("architecture-server lists the brief prompt for a project, but not for a content folder", () =>

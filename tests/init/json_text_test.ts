@@ -21,21 +21,21 @@ const LAYOUTS: Record<string, string> = {
 };
 
 const ENTRY = { command: "acm-server", env: { A: "b" } };
+const ACM = { name: "acm", value: ENTRY };
 
 for (const [layout, text] of Object.entries(LAYOUTS)) {
   Deno.test(`jsonValue() reads a member that was added to a file with ${layout}`, () => {
     assertEquals(
-      jsonValue(withMember(text, ["mcpServers"], "acm", ENTRY), ["mcpServers", "acm"]),
+      jsonValue(withMember(text, ["mcpServers"], ACM), ["mcpServers", "acm"]),
       ENTRY,
     );
   });
 
   Deno.test(`adding and removing two members restores a file with ${layout}`, () => {
     const two = withMember(
-      withMember(text, ["mcpServers"], "acm", ENTRY),
+      withMember(text, ["mcpServers"], ACM),
       ["mcpServers"],
-      "ace",
-      {},
+      { name: "ace", value: {} },
     );
     const one = without(two, ["mcpServers", "ace"]) ?? "";
     assertEquals(without(one, ["mcpServers", "acm"]), text);
@@ -43,36 +43,37 @@ for (const [layout, text] of Object.entries(LAYOUTS)) {
 
   Deno.test(`removing two members in the other order restores a file with ${layout}`, () => {
     const two = withMember(
-      withMember(text, ["mcpServers"], "acm", ENTRY),
+      withMember(text, ["mcpServers"], ACM),
       ["mcpServers"],
-      "ace",
-      {},
+      { name: "ace", value: {} },
     );
     const one = without(two, ["mcpServers", "acm"]) ?? "";
     assertEquals(without(one, ["mcpServers", "ace"]), text);
   });
 
   Deno.test(`adding and removing an item restores a file with ${layout}`, () => {
-    const added = withItem(text, ["hooks", "Stop"], ENTRY);
-    assertEquals(without(added, ["hooks", "Stop", 0]), text);
+    const hooks = withMember(text, ["hooks"], { name: "End", value: [ENTRY], depth: 1 });
+    const added = withItem(hooks, ["hooks", "End"], ENTRY);
+    const one = without(added, ["hooks", "End", 1]) ?? "";
+    assertEquals(without(one, ["hooks", "End", 0]), text);
   });
 }
 
 Deno.test("removing the only item of a created file removes the file", () => {
-  const made = withItem(undefined, ["hooks", "Stop"], ENTRY);
+  const made = withMember(undefined, ["hooks"], { name: "Stop", value: [ENTRY] });
   assertEquals(without(made, ["hooks", "Stop", 0]), undefined);
 });
 
-Deno.test("a created JSON file is indented with two spaces", () => {
+Deno.test("a created JSON file has one line per entry", () => {
   assertEquals(
-    withMember(undefined, ["mcpServers"], "acm", { command: "acm-server" }),
-    '{\n  "mcpServers": {\n    "acm": {\n      "command": "acm-server"\n    }\n  }\n}\n',
+    withMember(undefined, ["mcpServers"], { name: "acm", value: { command: "acm-server" } }),
+    '{\n  "mcpServers": {\n    "acm": { "command": "acm-server" }\n  }\n}\n',
   );
 });
 
 Deno.test("removing our member keeps members that the user added after it", () => {
-  const ours = withMember(undefined, ["mcpServers"], "acm", ENTRY);
-  const theirs = withMember(ours, ["mcpServers"], "later", {});
+  const ours = withMember(undefined, ["mcpServers"], ACM);
+  const theirs = withMember(ours, ["mcpServers"], { name: "later", value: {} });
   assertEquals(jsonValue(without(theirs, ["mcpServers", "acm"]), ["mcpServers"]), { later: {} });
 });
 
@@ -86,6 +87,6 @@ for (
   ] as const
 ) {
   Deno.test(`withMember() rejects a file with ${what}`, () => {
-    assertThrows(() => withMember(text, ["mcpServers"], "acm", ENTRY), StartError);
+    assertThrows(() => withMember(text, ["mcpServers"], ACM), StartError);
   });
 }

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
+import { StartError } from "../../src/kernel/errors.ts";
 import { missingLines, withBlock, withoutBlock } from "../../src/init/line_block.ts";
 
 const LINES = ["AGENTS.md merge=union", "/logs/insights.jsonl merge=union"];
@@ -32,4 +33,12 @@ Deno.test("removing the block keeps lines that the user added after it", () => {
 Deno.test("missingLines() returns the lines that are missing outside the block, even if the block contains them", () => {
   const text = withBlock(`${LINES[0]}\n`, LINES.slice(1));
   assertEquals(missingLines(text, LINES), LINES.slice(1));
+});
+
+Deno.test("withBlock() and withoutBlock() reject a text with only one of the markers", () => {
+  const [begin = "", , , end = ""] = (withBlock(undefined, LINES) ?? "").split("\n");
+  for (const text of [`${begin}\nmine\n`, `mine\n${end}\n`, `${end}\n${begin}\n`]) {
+    assertThrows(() => withBlock(text, LINES), StartError);
+    assertThrows(() => withoutBlock(text), StartError);
+  }
 });

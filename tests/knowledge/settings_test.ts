@@ -119,6 +119,23 @@ Deno.test("knowledgeRoots() names the cause if the user may not open the default
   }
 });
 
+Deno.test("knowledgeRoots() refuses a relative KB_DOCS that leaves the repository", () =>
+  inTempFolder((folder) => {
+    for (const name of ["repo/.git", "repo/docs", "other"]) {
+      Deno.mkdirSync(`${folder}/${name}`, { recursive: true });
+    }
+    const rootsWith = (KB_DOCS: string): ReturnType<typeof knowledgeRoots> =>
+      knowledgeRoots(
+        environment({ KB_DOCS, KB_EMBEDDED_DIR: `${folder}/kb` }, { cwd: `${folder}/repo/docs` }),
+      );
+    for (const outside of ["../..", "../../other"]) {
+      assertThrows(() => rootsWith(outside), StartError, "leaves the repository");
+    }
+    for (const fine of ["..", `${folder}/other`]) {
+      assertEquals(rootsWith(fine).documents?.length, 1);
+    }
+  }));
+
 Deno.test("the worker's permissions cover either the database and the API or the store's folder", () =>
   inTempFolder((folder) => {
     const onServer = environment({ DATABASE_URL, OPENAI_API_KEY: "k" }, { cwd: folder });
@@ -127,7 +144,11 @@ Deno.test("the worker's permissions cover either the database and the API or the
       write: [],
       net: ["db.example:6543", "api.openai.com:443"],
     });
-    const embedded = { KB_EMBEDDED_DIR: `${folder}/kb`, OPENAI_BASE_URL: "http://127.0.0.1:8/v1" };
+    const embedded = {
+      KB_EMBEDDED_DIR: `${folder}/kb`,
+      KB_EMBEDDINGS: "on",
+      OPENAI_BASE_URL: "http://127.0.0.1:8/v1",
+    };
     assertEquals(permissionsOf(environment({ ...embedded, KB_IMPORT_ROOT: folder })), {
       read: [`${folder}/kb`, folder, ...modelModules()],
       write: [`${folder}/kb`],

@@ -1,5 +1,5 @@
 import { isTaken } from "../../kernel/disk/file_error.ts";
-import { isAt, isOccupied, openOwn } from "./own_file.ts";
+import { isAt, openOwn } from "./own_file.ts";
 import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { SharedFile } from "./shared_file.ts";
@@ -45,24 +45,6 @@ export function withLock<T>(
   return mine;
 }
 
-/**
- * Runs `action` as `withLock` does, but then removes the lock file if this process created it. For
- * processes that end soon. A waiting process detects that the lock file was removed, and creates
- * another.
- */
-export function withPassingLock<T>(file: SharedFile, action: () => T | Promise<T>): Promise<T> {
-  return withLock(file, async () => {
-    const result = await action();
-    if (!made.has(file.lock)) return result;
-    try {
-      system.remove(file.lock);
-    } catch {
-      // If the removal fails, an empty lock file remains, and the next writer uses it.
-    }
-    return result;
-  });
-}
-
 async function locked<T>(
   file: SharedFile,
   action: () => T | Promise<T>,
@@ -83,8 +65,6 @@ async function locked<T>(
  * opened a lock file.
  */
 const handles = new Map<string, OpenFile>();
-/** The paths of the lock files that this process created. */
-const made = new Set<string>();
 
 async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
   for (let count = 0; count < MAX_REPLACED; count++) {
@@ -158,10 +138,8 @@ export async function isLocked({ lock }: SharedFile): Promise<boolean> {
 function openLock(file: SharedFile): OpenFile {
   makeFolderOf(file);
   for (let count = 1;; count++) {
-    if (isOccupied(file.lock)) made.delete(file.lock);
-    else made.add(file.lock);
     try {
-      return openOwn(file.lock, { name: `.${file.name}.lock` });
+      return openOwn(file.lock, { name: `.${file.name}.lock`, mode: 0o600 });
     } catch (error) {
       // Another process may have removed the lock file between the check and the opening.
       if (count === MAX_OPENINGS) throw error;
@@ -170,7 +148,7 @@ function openLock(file: SharedFile): OpenFile {
 }
 
 function makeFolderOf(file: SharedFile): void {
-  const folder = folderOf(file.path);
+  const folder = folderOf(file.lock);
   // Checking the permission is cheaper than a denied call. The server may create only a folder that was missing when it started.
   if (!system.mayWrite(folder)) return;
   try {

@@ -13,7 +13,11 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 export async function appendLines(file: SharedFile, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   try {
-    using log = openOwn(file.path, { append: true, name: file.name });
+    using log = openOwn(file.path, {
+      append: true,
+      name: file.name,
+      ...(file.isPrivate && { mode: 0o600 }),
+    });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
     try {

@@ -137,14 +137,20 @@ function readError(name: string, error: unknown): FileError {
  */
 export function openOwn(
   path: string,
-  { name, append = false }: { name: string; append?: boolean },
+  { name, append = false, mode }: { name: string; append?: boolean; mode?: number },
 ): OpenFile {
   const occupant = occupantOf(path);
   const isNew = occupant === "nothing";
   const begun = Date.now() - CLOCK_MS;
   if (occupant === "below a link") throw belowLink(path, name);
   if (!isNew && occupant !== "file") throw new WriteError(occupant, { file: name });
-  const file = openOrMake(path, { read: true, write: true, append, createNew: isNew });
+  const file = openOrMake(path, {
+    read: true,
+    write: true,
+    append,
+    createNew: isNew,
+    ...(mode !== undefined && { mode }),
+  });
   try {
     if (isSurelyAt(file, path, isNew ? "new" : "old")) return file;
   } catch (error) {

@@ -11,20 +11,27 @@ export interface SharedFile {
   lock: string;
   /** The temporary file to which this process writes the new version. */
   temporary: string;
+  /** True for a log that only its owner may read. */
+  isPrivate?: boolean;
   /** Temporary files that killed processes left behind. */
   leftovers: readonly string[];
 }
 
 /**
- * Returns the file and its hidden helper files: `.NAME.lock` and `.NAME.MARK.tmp`. The settings
+ * Returns the file and its hidden helper files: `.NAME.lock`, in the folder `locks`, and
+ * `.NAME.MARK.tmp`. The settings
  * contain this process's mark, and the leftovers of all files, one per line.
  */
-export function sharedFile(path: string, { mark = "", leftovers = "" }: Settings): SharedFile {
+export function sharedFile(
+  path: string,
+  { mark = "", leftovers = "" }: Settings,
+  locks = folderOf(path),
+): SharedFile {
   const [folder, name] = [folderOf(path), nameOf(path)];
   return {
     path,
     name: printableLine(name),
-    lock: pathIn(folder, `.${name}.lock`),
+    lock: pathIn(locks, `.${name}.lock`),
     temporary: pathIn(folder, `.${name}.${mark}.tmp`),
     leftovers: leftovers.split("\n").filter((leftover) => isTemporary(leftover, path)),
   };

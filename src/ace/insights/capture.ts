@@ -1,259 +1,256 @@
 import * as z from "zod";
-import { FileError } from "../../kernel/disk/file_error.ts";
-import { withLock, withPassingLock } from "../files/file_lock.ts";
-import { versionAt } from "../files/file_version.ts";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
-import { openToRead } from "../files/own_file.ts";
-import { appendLines } from "../files/line_writer.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
+import { codeOf } from "../errors.ts";
+import { withLock } from "../files/file_lock.ts";
+import { appendLines } from "../files/line_writer.ts";
+import { openToRead } from "../files/own_file.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 import { redactValue } from "../logs/secret.ts";
-import { type BulletFeedback, requireConsistent } from "../playbook/feedback.ts";
-import { parseTrace } from "../traces/trace.ts";
-import { errorInsightKey, insightId } from "./draft.ts";
-import { addLessons, type Lesson, type LessonOrigin, requireUsable } from "./lesson.ts";
-import { requireNoSecret } from "./lesson_quality.ts";
-import { NO_PLAYBOOK } from "./playbook_init.ts";
-import { changePlaybook, requireNoConflict } from "./playbook_change.ts";
-import { readRules, type RuleBook, ruleBookOf } from "./rule_book.ts";
-import { countedBefore } from "./settled.ts";
-import { failureIn } from "./slot.ts";
-import { RESOLVE_CONFLICTS, slotConflictSchema } from "./slot_conflict.ts";
-import { countsToLog, splitVotes, uncountedVoteSchema } from "./vote_count.ts";
+import { shownName } from "../logs/shown_name.ts";
+import type { Insight } from "./insight.ts";
+import {
+  equalRule,
+  faultOf,
+  type Lesson,
+  lessonInsight,
+  ruleOf,
+  ruleWith,
+  type Taught,
+  taughtSchema,
+} from "./lesson.ts";
+import { NO_PLAYBOOK } from "./query.ts";
+import { nearestTo, RuleIndex } from "./retrieval.ts";
+import {
+  bytesIn,
+  changedText,
+  changeRuleBook,
+  conflictIn,
+  newIds,
+  readRuleBook,
+  type RuleBook,
+} from "./rule_book.ts";
+import type { Counters, RuleRecord } from "./rule_log.ts";
+import { type BulletFeedback, votesFor } from "./votes.ts";
+import { budgetError } from "./knowledge_update.ts";
 
-/** A command run as the caller reports it. The trace log stores it unchanged. */
-export interface Execution {
+/** A run of a command, as it is logged. */
+export interface LoggedRun {
   runner: string;
   command: string;
-  status: "pass" | "fail";
-  errors: readonly unknown[];
+  status: "pass" | "fail" | "unknown";
+  errors: readonly object[];
+  /** The last lines of the output, with ACE_TRACE_DETAIL=full. */
+  output?: string;
 }
 
-/** A report about a task's runs. */
-export interface TraceReport {
+/** A task's runs, votes and lessons. */
+export interface Capture {
   beadId: string;
   taskDescription?: string | undefined;
-  executions: readonly Execution[];
+  executions: readonly LoggedRun[];
   discoveredIssues?: readonly string[] | undefined;
-  outcome?: "success" | "failure" | "partial" | undefined;
+  outcome?: string | undefined;
   bulletFeedback?: readonly BulletFeedback[] | undefined;
-  /** The lessons from the task. */
-  lesson?: Lesson | readonly Lesson[] | undefined;
+  lesson?: readonly Lesson[] | undefined;
 }
 
-/** The logged trace. */
-export const capturedTraceSchema = z.object({
+/** The result of a capture. */
+export const capturedSchema = z.object({
   traceId: z.string(),
   timestamp: z.string(),
   written: z.boolean(),
-  /** The number of rules in the playbook. */
   bulletsConsulted: z.number(),
-  /** The IDs of the insights from the lessons, in the order of the lessons. */
-  insightIds: z.array(z.string()).optional(),
-  /** The lessons that weren't logged because their situation already has a rule or lesson. */
-  conflicts: z.array(slotConflictSchema).optional(),
-  /** The votes on rules that don't exist. */
-  notCounted: z.array(uncountedVoteSchema).optional(),
-  /** The paths of replaced secrets, such as `executions[0].errors[0].message`. */
+  notCounted: z.array(z.object({ bulletId: z.string(), reason: z.string() })).optional(),
+  lessons: z.array(taughtSchema).optional(),
   redacted: z.array(z.string()).optional(),
-  /**
-   * The reason why the counters weren't raised although the trace was logged, and the next step
-   * after conflicts.
-   */
   note: z.string().optional(),
 });
 
-type CapturedTrace = z.infer<typeof capturedTraceSchema>;
-
-/**
- * Logs a trace without its secrets, and counts its votes on rules. Writes nothing and throws if a
- * lesson or the feedback is invalid (INVALID_PARAMS), or if a file has conflict markers
- * (WRITE_ERROR). Once the trace is logged, the call succeeds, because a retry would log the trace
- * twice.
- */
+/** Logs a trace, then counts its votes and writes its lessons. Throws WRITE_ERROR. */
 export async function captureTrace(
   context: AceContext,
-  given: TraceReport,
-): Promise<CapturedTrace> {
-  const lessons = [given.lesson ?? []].flat();
-  for (const [index, lesson] of lessons.entries()) {
-    requireNoSecret({ ...lesson }, Array.isArray(given.lesson) ? `lesson[${index}]` : "lesson");
-  }
-  const { value: report, redacted } = redactValue(given);
-  const feedback = report.bulletFeedback ?? [];
-  requireConsistent(feedback);
-  requireNoConflict(context);
-  const trace = traceRecord(context, report);
-  const origin = await originOf(trace);
-  await requireUsable(context, lessons, origin);
-  const counted = await count(context, trace, feedback);
-  const { trace_id: traceId, timestamp } = trace;
-  const { insightIds, conflicts } = await addLessons(context, lessons, origin);
-  const notes = [conflicts.length > 0 ? RESOLVE_CONFLICTS : [], counted.note ?? []].flat();
+  input: Capture,
+): Promise<z.infer<typeof capturedSchema>> {
+  const { value: given, redacted } = redactValue(input);
+  const { beadId, bulletFeedback: feedback = [], lesson: lessons = [] } = given;
+  const book = readRuleBook(context);
+  const { traceId, timestamp } = await logTrace(context, given);
+  const conflict = conflictIn(context);
+  const { error, taught } = await teach(context, given);
+  const known = book.rules;
+  const notCounted = feedback.flatMap(({ bulletId, feedback: vote }) => {
+    if (ruleWith(known, bulletId) === undefined) {
+      return [{ bulletId, reason: "the playbook has no such rule" }];
+    }
+    return error === undefined || vote === "ignored" ? [] : [{ bulletId, reason: error.message }];
+  });
+  const isThere = book.isThere || taught.some(({ bulletId }) => bulletId !== undefined);
+  const note = conflict
+    ? `${conflict.name} has Git conflict markers, the first on line ${conflict.line}`
+    : isThere
+    ? undefined
+    : NO_PLAYBOOK;
   return {
     traceId,
     timestamp,
     written: true,
-    ...counted,
-    ...(lessons.length > 0 && { insightIds }),
-    ...(conflicts.length > 0 && { conflicts }),
+    bulletsConsulted: book.rules.length,
+    ...(notCounted.length > 0 && { notCounted }),
+    ...(lessons.length > 0 && { lessons: taught }),
     ...(redacted.length > 0 && { redacted }),
-    ...(notes.length > 0 && { note: notes.join(" ") }),
+    ...(note !== undefined && { note }),
   };
-}
 
-/**
- * Returns the origin of a trace's lessons. If the trace contains only one error, its lesson answers
- * the question about that error.
- */
-async function originOf(record: TraceRecord): Promise<LessonOrigin> {
-  const { id: traceId = "", beadId = "", runs = [] } = parseTrace(record) ?? {};
-  const failed = runs.find(({ errors }) => errors.length > 0) ?? runs[0];
-  const failures = runs.flatMap(({ errors }) => errors.map(failureIn));
-  const keys = new Set(failures.map(({ key }) => key));
-  const [only] = keys;
-  const errorId = keys.size === 1 && only !== undefined
-    ? await insightId(errorInsightKey(only))
-    : undefined;
-  return {
-    traceId,
-    beadId,
-    errorId,
-    failures: failures.slice(0, MAX_FAILURES),
-    ...(failed !== undefined && { runner: failed.runner }),
-  };
-}
-
-/** The maximum number of a trace's errors that are compared with its lessons. */
-const MAX_FAILURES = 200;
-
-type TraceRecord = ReturnType<typeof traceRecord>;
-
-type Counted = Pick<CapturedTrace, "bulletsConsulted" | "note" | "notCounted">;
-
-/** Logs the trace and counts its votes. If the playbook doesn't exist, votes don't count. */
-async function count(
-  context: AceContext,
-  trace: TraceRecord,
-  feedback: readonly BulletFeedback[],
-): Promise<Counted> {
-  const book = readRules(context, { isOptional: feedback.length === 0 });
-  const { votes, notCounted } = splitVotes(book, feedback);
-  if (votes.length === 0) {
-    await logTrace(context, trace);
-    return {
-      bulletsConsulted: book.rules.length,
-      ...(notCounted.length > 0 && { notCounted }),
-      ...(versionAt(context.agents.path) === undefined && { note: NO_PLAYBOOK }),
-    };
-  }
-  const { timestamp } = trace;
-  const voted = new Set(votes.map(({ bulletId }) => bulletId));
-  let isLogged = false;
-  try {
-    const { rules } = await changePlaybook(context, (book) => {
-      const { log, votes } = book.facts;
-      const bases = new Map(
-        book.rules.filter(({ bullet }) => voted.has(bullet.id))
-          .map(({ bullet }) => [bullet.id, countedBefore(bullet, book.facts)]),
-      );
-      const facts = { log, votes: votes.with(JSON.stringify(trace)), bases };
-      const counted = ruleBookOf(book.files, facts);
-      const texts = new Map(counted.files.map(({ file, playbook }) => [file.path, playbook.text]));
-      const commit = async (): Promise<void> => {
-        await logTrace(context, withCounters(trace, counted));
-        isLogged = true;
-      };
-      return { rules: book.rules, texts, facts: countsToLog(book, feedback), timestamp, commit };
-    });
-    return { bulletsConsulted: rules.length, ...(notCounted.length > 0 && { notCounted }) };
-  } catch (error) {
-    if (!isLogged || !(error instanceof ToolError)) throw error;
-    return {
-      bulletsConsulted: book.rules.length,
-      note:
-        `The server logged the trace, and will count its votes with the next change: ${error.message}`,
-    };
+  /** A playbook that can't be written costs neither the trace nor the other lessons. */
+  async function teach(context: AceContext, capture: Capture) {
+    if (feedback.length === 0 && lessons.length === 0) return { error: undefined, taught: [] };
+    const bead = shownName(beadId);
+    const insights = await loggedLessons(context, capture, book);
+    const taught = lessonAnswers(lessons, insights, book);
+    const hasWork = insights.some((one) => one) || votesFor(book, feedback, bead).length > 0 ||
+      lessons.some((lesson, at) => lesson.same_as && taught[at]?.error === undefined);
+    if (!hasWork) return { error: undefined, taught };
+    try {
+      await changeRuleBook(context, async (now) => {
+        const change = await changeFor(now, { lessons, insights, taught, bead });
+        const isLarger = change.added.length > 0 &&
+          bytesIn(changedText(now, change).text) > context.playbookBytes;
+        const votes = votesFor(now, feedback, bead);
+        if (!isLarger) return { ...change, records: [...votes, ...change.records] };
+        const fault = errorOf(budgetError(context, now));
+        for (const one of taught) if (one.insightId) one.error = fault;
+        return { records: votes };
+      });
+      return { error: undefined, taught };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      const fault = errorOf(error);
+      return { error: fault, taught: taught.map((one) => ({ ...one, error: one.error ?? fault })) };
+    }
   }
 }
 
-/**
- * Returns the trace with the rules' counters after its votes. If a later counter in the playbook is
- * lower, someone changed it by hand.
- */
-function withCounters(trace: TraceRecord, { rules }: RuleBook): object {
-  const counters = new Map(
-    rules.map(({ bullet: { id, helpful, harmful } }) => [id, { helpful, harmful }]),
-  );
-  return {
-    ...trace,
-    bullet_feedback: trace.bullet_feedback?.map((vote) => {
-      const its = vote.feedback === "ignored" ? undefined : counters.get(vote.bullet_id);
-      return { ...vote, ...(its && { counters: its }) };
-    }),
-  };
+function errorOf(error: ToolError): { code: string; message: string } {
+  return { code: codeOf(error), message: error.message };
 }
 
-/** Logs runs without their secrets. Doesn't read the rules or count votes. */
-export async function logRun(
+/** Appends a trace to the log. Throws WRITE_ERROR. */
+export async function logTrace(
   context: AceContext,
-  given: Pick<TraceReport, "beadId" | "executions">,
-): Promise<void> {
-  const { value: report } = redactValue(given);
-  const line = JSON.stringify(traceRecord(context, report));
-  await withPassingLock(context.traces, () => appendLines(context.traces, [line]));
-}
-
-function logTrace({ traces }: AceContext, trace: object): Promise<void> {
-  return withLock(traces, () => appendLines(traces, [JSON.stringify(trace)]));
-}
-
-/**
- * Returns the trace in the log's format. `bullets_consulted` lists only bullets with feedback. All
- * IDs of a large playbook would make each line up to fifty times as long.
- */
-function traceRecord({ beads }: AceContext, report: TraceReport): {
-  trace_id: string;
-  timestamp: string;
-  bullet_feedback?: (Omit<BulletFeedback, "bulletId"> & { bullet_id: string })[];
-} {
-  const { beadId, executions, discoveredIssues = [], bulletFeedback = [] } = report;
+  given: Capture & { shown?: readonly string[]; asked?: string },
+  waitMs?: number,
+): Promise<{ traceId: string; timestamp: string }> {
+  const { traces } = context;
+  const { executions, discoveredIssues = [], outcome, bulletFeedback, taskDescription } = given;
+  const [traceId, timestamp] = [crypto.randomUUID(), new Date().toISOString()];
   const hasFailed = executions.some(({ status }) => status === "fail");
-  return {
-    trace_id: crypto.randomUUID(),
-    timestamp: new Date().toISOString(),
-    ...{
-      bead_id: beadId,
-      task_description: report.taskDescription ?? titleOf(beads, beadId) ?? beadId,
-      bullets_consulted: [...new Set(bulletFeedback.map(({ bulletId }) => bulletId))],
-      execution_results: executions,
-      discovered_issues: discoveredIssues,
-      completed: true,
-      outcome: report.outcome ?? (hasFailed ? "failure" : "success"),
-    },
-    ...(bulletFeedback.length > 0 && {
-      bullet_feedback: bulletFeedback.map(({ bulletId, ...said }) => ({
+  const line = JSON.stringify({
+    trace_id: traceId,
+    timestamp,
+    bead_id: shownName(given.beadId),
+    task_description: taskDescription ?? titleOf(context, given.beadId) ?? given.beadId,
+    bullets_consulted: [],
+    execution_results: executions,
+    discovered_issues: discoveredIssues,
+    completed: true,
+    outcome: outcome ?? (hasFailed ? "failure" : "success"),
+    ...(bulletFeedback?.length && {
+      bullet_feedback: bulletFeedback.map(({ bulletId, ...vote }) => ({
         bullet_id: bulletId,
-        ...said,
+        ...vote,
       })),
     }),
-  };
+    ...(given.shown?.length && { shown: given.shown }),
+    ...(given.asked !== undefined && { asked: given.asked }),
+  });
+  await context.ignoreLogs();
+  await withLock(traces, () => appendLines(traces, [line]), waitMs);
+  return { traceId, timestamp };
 }
 
-/**
- * Returns the bead's title from `.beads/issues.jsonl`, or undefined if the title or the file is
- * missing.
- */
-function titleOf(beads: string, beadId: string): string | undefined {
+/** Returns the bead's title in `.beads/issues.jsonl`, if that file has it. */
+function titleOf({ beads }: AceContext, beadId: string): string | undefined {
   try {
     for (const line of linesOf(openToRead(beads, "issues.jsonl"), "issues.jsonl")) {
-      if (!line.includes(beadId)) continue;
-      const { id, title } = fieldsOf(jsonIn(line));
+      const { id, title } = fieldsOf(line.includes(beadId) ? jsonIn(line) : undefined);
       if (id === beadId) return asString(title);
     }
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
+    if (!(error instanceof ToolError)) throw error;
   }
   return undefined;
+}
+
+/** Logs the lessons that say something new. Lessons with a fault have no insight. */
+async function loggedLessons(
+  { insights: log }: AceContext,
+  { beadId, lesson: lessons = [], executions }: Capture,
+  book: RuleBook,
+): Promise<(Insight | undefined)[]> {
+  const now = new Date();
+  const runner = executions[0]?.runner;
+  const insights = await Promise.all(lessons.map(async (lesson) => {
+    if (faultOf(lesson, book) !== undefined || lesson.same_as !== undefined) return undefined;
+    return await lessonInsight(lesson, { beadId: shownName(beadId), runner, now });
+  }));
+  const lines = insights.flatMap((insight) => insight ? [JSON.stringify(insight)] : []);
+  if (lines.length > 0) await withLock(log, () => appendLines(log, lines));
+  return insights;
+}
+
+function lessonAnswers(
+  lessons: readonly Lesson[],
+  insights: readonly (Insight | undefined)[],
+  book: RuleBook,
+): Taught[] {
+  if (lessons.length === 0) return [];
+  using index = new RuleIndex(book.rules);
+  return lessons.map((lesson, at) => {
+    const fault = faultOf(lesson, book);
+    const insight = insights[at];
+    return {
+      nearest: nearestTo(index, `When ${lesson.when}: ${lesson.do}`),
+      ...(insight && { insightId: insight.id }),
+      ...(fault !== undefined && { error: { code: "INVALID_PARAMS", message: fault } }),
+    };
+  });
+}
+
+/** Returns the records and rules for lessons, and notes their rules' ids in `taught`. */
+async function changeFor(
+  book: RuleBook,
+  { lessons, insights, taught, bead }: {
+    lessons: readonly Lesson[];
+    insights: readonly (Insight | undefined)[];
+    taught: Taught[];
+    bead: string;
+  },
+): Promise<{ records: RuleRecord[]; added: { id: string; line: string; section: string }[] }> {
+  const records: RuleRecord[] = [];
+  const added: { id: string; line: string; section: string }[] = [];
+  for (const [at, lesson] of lessons.entries()) {
+    const [answer, insight] = [taught[at], insights[at]];
+    if (answer === undefined || answer.error !== undefined) continue;
+    if (lesson.same_as !== undefined) {
+      const vote = { bulletId: lesson.same_as, feedback: "helpful" as const };
+      records.push(...votesFor(book, [vote], bead));
+      answer.bulletId = lesson.same_as;
+      continue;
+    }
+    if (insight === undefined) continue;
+    const rule = ruleOf(insight);
+    const known = equalRule(book.rules, rule.line);
+    const [fresh = ""] = await newIds(book, [rule.line]);
+    const id = known?.id ?? fresh;
+    answer.bulletId = id;
+    records.push({ rule: id, insight: insight.id });
+    if (known === undefined && !added.some((one) => one.id === id)) added.push({ id, ...rule });
+    const old = lesson.replaces && ruleWith(book.rules, lesson.replaces);
+    if (!old || old.id === id) continue;
+    const base: Counters = book.log.baseOf(old.id, [old.helpful, old.harmful]);
+    records.push({ rule: old.id, gone: "replaced", base });
+  }
+  return { records, added };
 }

@@ -1,28 +1,27 @@
 import * as z from "zod";
-import {
-  asList,
-  asNumber,
-  asString,
-  fieldsOf,
-  type JsonFields,
-  stringsIn,
-} from "../logs/json_fields.ts";
-import { asName, namesIn } from "../logs/shown_name.ts";
+import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { withoutInvisible } from "../../kernel/text.ts";
-import { ADVICE } from "./advice.ts";
-import { TAGS } from "./tags.ts";
+import { openToRead } from "../files/own_file.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { asList, asNumber, asString, fieldsOf, jsonIn, stringsIn } from "../logs/json_fields.ts";
+import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";
+import { asName, namesIn } from "../logs/shown_name.ts";
 
-/** An insight from traces or lessons, in the format of the results. */
+/** The tags by which an insight's further way is decided. */
+export const TAGS = {
+  /** Seen in runs, with no advice: only `forceInsightIds` writes it. */
+  noLesson: "no-lesson",
+  /** A rule was reported as harmful. */
+  review: "review-needed",
+  lesson: "lesson",
+} as const;
+
+/** An insight in the format of the results and of the log. */
 export const insightSchema = z.object({
   id: z.string(),
-  /** ISO 8601. */
   timestamp: z.string(),
   taskId: z.string(),
-  source: z.object({
-    runner: z.string().optional(),
-    beadIds: z.array(z.string()),
-    traceIds: z.array(z.string()).optional(),
-  }),
+  source: z.object({ runner: z.string().optional(), beadIds: z.array(z.string()) }),
   signal: z.object({ pattern: z.string(), evidence: z.array(z.string()) }),
   recommendation: z.string(),
   scope: z.object({
@@ -30,67 +29,20 @@ export const insightSchema = z.object({
     glob: z.string().optional(),
     literals: z.array(z.string()).optional(),
   }),
-  /** The confidence in the advice, from 0 to 1. */
   confidence: z.number(),
   onlineEligible: z.boolean(),
   metaTags: z.array(z.string()),
-  /** The number of distinct occurrences of the pattern. */
   recurrence: z.number(),
 });
 
-/** An insight in the format of the log. */
+/** An insight with the fields that only the log has. */
 export interface Insight extends z.infer<typeof insightSchema> {
-  /** The section named in the lesson. */
+  /** The section that a lesson names. */
   section?: string;
-  /** The IDs of the insights whose questions the lesson answers. */
-  answers?: string[];
-  /**
-   * The keys of the errors that the lesson's `when` names, or whose question the lesson answers.
-   */
-  errors?: string[];
-  /** The decision about an existing rule or lesson for the same situation. */
-  resolved?: Resolution;
-  /** The number of reports that the insight's bullet did harm. */
-  harmful?: number;
+  why?: string;
 }
 
-/** A decision about two lessons for the same situation. */
-export interface Resolution {
-  how: "replace" | "merge" | "keep" | "restore";
-  because?: string;
-  /** ISO 8601. */
-  at: string;
-  /** The existing rule. */
-  bulletId?: string;
-}
-
-/** The maximum number of beads in a result. A batch over years has thousands, too many to read. */
-const MAX_BEADS = 100;
-/** The maximum number of trace IDs in a result. The IDs are long and are used only in the log. */
-const MAX_TRACES = 10;
-
-/** The maximum number of trace IDs that the log stores for an insight. */
-export const MAX_LOGGED_TRACES = 100;
-
-/**
- * Returns an insight in the format of the results, with only its first 100 beads and first 10
- * traces. The log contains all beads and up to 100 traces.
- */
-export function shownInsight(insight: Insight): z.infer<typeof insightSchema> {
-  const { section: _section, answers: _answers, harmful: _harmful, ...others } = insight;
-  const { errors: _errors, resolved: _resolved, ...shown } = others;
-  const { source } = shown;
-  return {
-    ...shown,
-    source: {
-      ...source,
-      beadIds: source.beadIds.slice(0, MAX_BEADS),
-      ...(source.traceIds && { traceIds: source.traceIds.slice(0, MAX_TRACES) }),
-    },
-  };
-}
-
-/** Returns the insight in a logged value of either format, or undefined. Ignores `delta`. */
+/** Returns the insight in a logged value, or undefined. */
 export function parseInsight(value: unknown): Insight | undefined {
   const fields = fieldsOf(value);
   const [id, recommendation] = [asName(fields.id), asText(fields.recommendation)];
@@ -98,107 +50,74 @@ export function parseInsight(value: unknown): Insight | undefined {
   if (id === undefined || recommendation === undefined || confidence === undefined) {
     return undefined;
   }
-  const [source, signal, scope] = [fields.source, fields.signal, fields.scope].map(fieldsOf);
-  const [runner, glob] = [asName(source?.runner), asName(scope?.glob)];
-  const [recurrence, harmful] = [asNumber(fields.recurrence), asNumber(fields.harmful)];
-  const section = asString(fields.section);
+  const [source, signal, scope] = [
+    fieldsOf(fields.source),
+    fieldsOf(fields.signal),
+    fieldsOf(fields.scope),
+  ];
+  const [runner, glob] = [asName(source.runner), asName(scope.glob)];
+  const [section, why] = [asString(fields.section), asString(fields.why)];
   return {
     id,
     timestamp: asString(fields.timestamp) ?? "",
     taskId: asName(fields.taskId) ?? "",
-    source: {
-      ...(runner !== undefined && { runner }),
-      beadIds: namesIn(source?.beadIds),
-      ...listed("traceIds", source),
-    },
+    source: { ...(runner !== undefined && { runner }), beadIds: namesIn(source.beadIds) },
     signal: {
-      pattern: asText(signal?.pattern) ?? recommendation,
-      evidence: stringsIn(signal?.evidence).map(withoutInvisible),
+      pattern: asText(signal.pattern) ?? recommendation,
+      evidence: stringsIn(signal.evidence).map(withoutInvisible),
     },
     recommendation,
     scope: {
-      ...listed("files", scope),
+      ...(asList(scope.files).length > 0 && { files: namesIn(scope.files) }),
       ...(glob !== undefined && { glob }),
-      ...listed("literals", scope),
+      ...(asList(scope.literals).length > 0 && { literals: namesIn(scope.literals) }),
     },
     confidence: Math.min(1, Math.max(0, confidence)),
     onlineEligible: fields.onlineEligible === true,
     metaTags: namesIn(fields.metaTags),
-    recurrence: recurrence ?? 1,
+    recurrence: asNumber(fields.recurrence) ?? 1,
     ...(section !== undefined && { section }),
-    ...listed("answers", fields),
-    ...errorsIn(fields.errors),
-    ...resolutionIn(fields.resolved),
-    ...(harmful !== undefined && { harmful }),
+    ...(why !== undefined && { why }),
   };
 }
 
-/** Returns the keys of errors. Keys contain line breaks, unlike shown names. */
-function errorsIn(value: unknown): { errors?: string[] } {
-  const errors = stringsIn(value);
-  return errors.length === 0 ? {} : { errors };
-}
-
-const RESOLUTIONS = ["replace", "merge", "keep", "restore"] as const;
-
-function resolutionIn(value: unknown): { resolved?: Resolution } {
-  const fields = fieldsOf(value);
-  const how = RESOLUTIONS.find((one) => one === fields.how);
-  const [because, bulletId] = [asString(fields.because), asString(fields.bulletId)];
-  if (how === undefined) return {};
-  return {
-    resolved: {
-      how,
-      at: asString(fields.at) ?? "",
-      ...(because !== undefined && { because }),
-      ...(bulletId !== undefined && { bulletId }),
-    },
-  };
-}
-
-function listed<Name extends string>(
-  name: Name,
-  fields: JsonFields | undefined,
-): { [Key in Name]?: string[] } {
-  const empty: { [Key in Name]?: string[] } = {};
-  const value = fields?.[name];
-  return asList(value).length === 0 ? empty : { ...empty, [name]: namesIn(value) };
-}
-
-/** Returns a text without invisible characters, because any program may have written the log. */
+/** Any program may have written the log. */
 function asText(value: unknown): string | undefined {
   return typeof value === "string" ? withoutInvisible(value) : undefined;
 }
 
-/** Matches placeholder advice from earlier versions. */
-const CANNED = /^Before work like .* find what it depends on and resolve /;
-
-/** Returns true if neither a user nor a tool's makers confirmed the insight's advice. */
-export function isWithoutAdvice({ source, recommendation, metaTags }: Insight): boolean {
-  if (metaTags.includes(TAGS.needsLesson) || CANNED.test(recommendation)) return true;
-  const { runner } = source;
-  if (runner === undefined || !metaTags.includes(TAGS.error)) return false;
-  if (!recommendation.startsWith(`For ${runner}`)) return false;
-  return !ADVICE.some(({ text }) => recommendation.endsWith(text));
+/** The newest version of each logged insight, by its id, in the order of the log. */
+export interface InsightLog {
+  insights: Map<string, Insight>;
+  skipped: SkippedLines;
 }
 
-/** Returns true if an insight requires a review or a lesson before it can become a bullet. */
-export function isHeldBack({ metaTags }: Pick<Insight, "metaTags">): boolean {
-  return metaTags.includes(TAGS.review) || metaTags.includes(TAGS.needsLesson);
-}
-
-/** Returns the distinct items of all lists. */
-export function union(...lists: readonly (readonly string[] | string | undefined)[]): string[] {
-  return [...new Set(lists.flatMap((list) => list ?? []))];
+/** Reads the insight log. A missing log has no insights. Throws PARSE_ERROR. */
+export function readInsightLog({ path, name }: SharedFile): InsightLog {
+  const insights = new Map<string, Insight>();
+  const count = new LineCount();
+  for (const line of linesOf(openToRead(path, name), name)) {
+    count.lines++;
+    if (line.trim() === "") continue;
+    const insight = parseInsight(jsonIn(line));
+    if (insight === undefined) {
+      count.skip(line);
+      continue;
+    }
+    count.records++;
+    insights.set(insight.id, insight);
+  }
+  requireRecords(name, count);
+  return { insights, skipped: count.skippedIn(name) };
 }
 
 /** Compares insights by time, newest first. Insights without a valid time come last. */
-export function byTime(a: Insight, b: Insight): number {
-  return (timeOf(b) ?? -8.64e15) - (timeOf(a) ?? -8.64e15);
+export function byTime(a: Pick<Insight, "timestamp">, b: Pick<Insight, "timestamp">): number {
+  return timeOf(b) - timeOf(a);
 }
 
-/** Returns an insight's time in milliseconds, or undefined if the time is invalid. */
-export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number | undefined {
+/** Returns a time in milliseconds, or the earliest time for a text that isn't one. */
+export function timeOf({ timestamp }: Pick<Insight, "timestamp">): number {
   const time = Date.parse(timestamp);
-  return Number.isNaN(time) ? undefined : time;
+  return Number.isNaN(time) ? -8.64e15 : time;
 }

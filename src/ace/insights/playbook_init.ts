@@ -1,18 +1,14 @@
-import { withLock } from "../files/file_lock.ts";
-import { makeText, replaceText } from "../files/shared_text.ts";
-import { folderOf, pathIn } from "../../kernel/roots/path.ts";
+import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { AceContext } from "../context.ts";
-import { playbookSection, SECTIONS } from "./section.ts";
-import { withSections } from "../playbook/outline.ts";
+import { withLock } from "../files/file_lock.ts";
+import { versionAt } from "../files/file_version.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { makeText, readSharedText, replaceText } from "../files/shared_text.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
-/** The advice if the playbook doesn't exist. */
-export const NO_PLAYBOOK =
-  "AGENTS.md doesn't exist yet: run `ace-server init`, or let ace_update_knowledge create it.";
-
-/** Returns the text of a new playbook with the usual sections. */
+/** Returns the text of a new playbook. Sections are made when a rule needs them. */
 export function newPlaybook(): string {
-  return withSections(parsePlaybook("# AGENTS.md\n"), Object.values(SECTIONS));
+  return "# Playbook\n";
 }
 
 /** Returns the `.gitattributes` lines that make Git keep both sides of a merge of these files. */
@@ -20,44 +16,75 @@ export function mergedLines(files: readonly string[]): string[] {
   return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
 }
 
+/** The lines by which Git ignores locks beside the playbook. */
+export const IGNORED = ".*.lock\n.*.tmp\n";
+const OWN = ".ace/playbook.md";
+const VOTES = ".ace/votes.jsonl";
+
+/** The line in AGENTS.md that points to the playbook. */
+export const POINTER =
+  `Rules learned from failures: [${OWN}](${OWN}). Search them with ace_relevant_bullets.`;
+
+/** True if the text is more than a title and rules, so that a merge must not keep both sides. */
+function isOfPeople(text: string): boolean {
+  const { bullets, sections } = parsePlaybook(text);
+  const rules = new Set(bullets.map(({ start }) => start));
+  const names = new Set(sections.map(({ name }) => name));
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const isRule = rules.has(at);
+    at += line.length + 1;
+    const plain = line.trim();
+    const isFrame = plain === "" || /^# /.test(plain) || names.has(plain.replace(/^#+ /, ""));
+    if (!isRule && !isFrame && !plain.startsWith("<!--")) return true;
+  }
+  return false;
+}
+
 /**
- * Creates the playbook if it doesn't exist, or adds its missing sections. Configures Git to merge
- * the playbook and the logs line by line. Returns a summary.
+ * Makes the playbook: AGENTS.md, or a file of its own where AGENTS.md has text of people. Returns
+ * what was done. A second time it changes nothing.
  */
 export async function initPlaybook(context: AceContext): Promise<string> {
-  const { agents } = context;
-  const names = Object.values(SECTIONS);
-  return await withLock(agents, async () => {
-    const isMade = await makeText(agents, newPlaybook());
-    const { missing } = await replaceText(agents, (text) => {
-      const playbook = parsePlaybook(text);
-      const missing = names.filter((name) => !playbookSection(playbook.sections, name));
-      return { text: withSections(playbook, missing), missing };
-    });
-    const done = isMade
-      ? `${agents.name} created with ${names.length} sections`
-      : missing.length === 0
-      ? `${agents.name} has all its sections`
-      : `${agents.name}: added ${missing.map((name) => `"${name}"`).join(", ")}`;
-    return [done, ...await addAttributes(context)].join("\n");
+  const { agents, side: { attributes, people, playbook, ignore } } = context;
+  const isNamed = nameOf(folderOf(agents.path)) === ".ace" || nameOf(agents.path) !== "AGENTS.md";
+  const hasPeople = versionAt(people.path) !== undefined && isOfPeople(readSharedText(people));
+  const isOwn = !isNamed && hasPeople || agents.path === playbook.path;
+  const file = isOwn ? playbook : agents;
+  return await withLock(file, async () => {
+    const done: string[] = [];
+    const name = isOwn ? OWN : agents.name;
+    done.push(await makeText(file, newPlaybook()) ? `${name}: created` : `${name}: is there`);
+    await makeText(ignore, IGNORED);
+    if (isOwn && versionAt(people.path) !== undefined) {
+      const isAdded = await addLines(people, [POINTER], readSharedText(people).includes(OWN));
+      if (isAdded) done.push(`${people.name}: added a line that points to the playbook`);
+    }
+    await makeText(attributes, "");
+    const lines = mergedLines(isOwn ? [`/${OWN}`, `/${VOTES}`] : [`/${VOTES}`]);
+    if (await addLines(attributes, lines)) {
+      done.push(".gitattributes: Git keeps both sides of a merge of rules and votes");
+    }
+    if (isOwn && agents.path !== playbook.path) {
+      done.push(`Set ACE_AGENTS_PATH=${OWN} in the client's entry.`);
+    }
+    return done.join("\n");
   });
 }
 
-/** Adds missing lines to `.gitattributes`. Returns the changes. */
-async function addAttributes(context: AceContext): Promise<string[]> {
-  const { agents, traces, insights, attributes } = context;
-  const folder = pathIn(folderOf(agents.path), "");
-  const logs = [traces, insights].filter(({ path }) => path.startsWith(folder))
-    .map(({ path }) => `/${path.slice(folder.length).replaceAll("\\", "/")}`);
-  // Without a slash, the pattern also matches playbooks in subfolders.
-  const wanted = mergedLines([agents.name, ...logs]);
-  await makeText(attributes, "");
-  const { lines } = await replaceText(attributes, (text) => {
+async function addLines(
+  file: SharedFile,
+  wanted: readonly string[],
+  isThere = false,
+): Promise<boolean> {
+  const { isWritten } = await replaceText(file, (text) => {
     const there = new Set(text.split(/\r?\n/).map((line) => line.trim()));
-    const lines = wanted.filter((line) => !there.has(line));
+    const lines = isThere ? [] : wanted.filter((line) => !there.has(line));
     const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-    return { text: start + lines.map((line) => `${line}\n`).join(""), lines };
+    const gap = file.name === "AGENTS.md" && lines.length > 0 ? "\n" : "";
+    return lines.length === 0
+      ? { text }
+      : { text: start + gap + lines.map((line) => `${line}\n`).join("") };
   });
-  if (lines.length === 0) return [".gitattributes has its lines"];
-  return [".gitattributes: added, so git keeps both sides of a merge:", ...lines];
+  return isWritten;
 }

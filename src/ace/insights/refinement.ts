@@ -1,295 +1,194 @@
 import * as z from "zod";
-import type { CallOptions } from "../../kernel/service/tool.ts";
-import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { type Bullet, bulletText, mergedCounters } from "../playbook/bullet.ts";
-import { listedBullet, listedBulletSchema } from "../playbook/bullet_query.ts";
-import { countersEdit, removalEdits } from "../playbook/edit.ts";
-import { bulletPairSchema, pairOf, pairsIn } from "../playbook/pairs.ts";
-import { parsePlaybook } from "../playbook/playbook.ts";
-import { afterActions, type RefineAction } from "../playbook/refine_action.ts";
-import { applyEdits } from "../playbook/text_edit.ts";
-import { groupedErrors } from "../traces/error_groups.ts";
-import { requireNoSecret } from "./lesson_quality.ts";
-import { measuredRules, measuresSchema } from "./measure.ts";
-import { changePlaybook } from "./playbook_change.ts";
-import {
-  type PlaybookFile,
-  readRuleBook,
-  readRules,
-  type RuleBook,
-  ruleBookOf,
-} from "./rule_book.ts";
-import type { RuleEvent } from "./rule_events.ts";
-import { countedBefore } from "./settled.ts";
-import { pendingLessons } from "./slot_conflict.ts";
+import { type Bullet, bulletText } from "../playbook/bullet.ts";
+import { applyEdits, insertionEdit, removalEdits, type TextEdit } from "../playbook/edit.ts";
+import { sectionNotFound } from "../playbook/outline.ts";
+import { parsePlaybook, type Playbook, requirePlaybook } from "../playbook/playbook.ts";
+import { ruleText, withOrigin } from "../playbook/rule.ts";
+import { NO_PLAYBOOK } from "./query.ts";
+import { LEAST_RANK, nearestRules } from "./retrieval.ts";
+import { changeRuleBook, readRuleBook, type Rule, type RuleBook, textKey } from "./rule_book.ts";
+import type { Counters, RuleRecord } from "./rule_log.ts";
+import { SECTIONS } from "./section.ts";
+import { requireRule } from "./votes.ts";
 
-/** Rules with the same section and text, merged into the first rule. */
-const mergeSchema = z.object({
-  section: z.string(),
-  content: z.string(),
-  keptId: z.string(),
-  removedIds: z.array(z.string()),
-  /** The sum of all merged rules' counters. */
-  helpful: z.number(),
-  harmful: z.number(),
-  instances: z.number(),
-});
+/** An action on rules, which are named by their ids. */
+export type RefineAction =
+  | { action: "merge"; ids: readonly string[] }
+  | { action: "reword"; id: string; text: string }
+  | { action: "retire"; id: string }
+  | { action: "move"; id: string; section: string };
 
-/** A rule before and after the actions. A merged or retired rule has no `after`. */
-const bulletChangeSchema = z.object({
-  before: listedBulletSchema,
-  after: listedBulletSchema.optional(),
-});
-
-/** The rules that need attention, and the changes. */
-export const refinementSchema = z.object({
-  merges: z.array(mergeSchema),
-  /** The rules that the actions changed. */
-  changes: z.array(bulletChangeSchema).optional(),
-  nearDuplicates: z.array(bulletPairSchema),
-  /**
-   * Rules with opposite advice, or with different advice for the same situation. `because` is the
-   * reason why both were kept.
-   */
-  contradictions: z.array(bulletPairSchema.extend({ because: z.string().optional() })),
-  harmful: z.array(listedBulletSchema),
-  ...measuresSchema.shape,
-  /** The reason why the call wrote nothing, or a note that not all bullets were compared. */
-  note: z.string().optional(),
-  /** True if the call changed the playbook. */
+/** The result: the rules with their nearest ones, and what was merged. */
+export const refinedSchema = z.object({
+  rules: z.array(z.object({
+    id: z.string(),
+    content: z.string(),
+    helpful: z.number(),
+    harmful: z.number(),
+    lastUsed: z.string().optional(),
+    nearest: z.object({ id: z.string(), rank: z.number() }).optional(),
+  })),
+  merges: z.array(z.object({ keptId: z.string(), removedIds: z.array(z.string()) })),
   updated: z.boolean(),
+  note: z.string().optional(),
 });
 
-type Refinement = z.infer<typeof refinementSchema>;
-type Merge = z.infer<typeof mergeSchema>;
-type BulletChange = z.infer<typeof bulletChangeSchema>;
-
-/** An action on a rule, or the rejection of an unwritten lesson. */
-export type KnowledgeAction =
-  | RefineAction
-  | { action: "retire"; id: string; reason?: string | undefined }
-  | { action: "reject"; id: string; reason: string };
-
-/** A request to refine a playbook. */
-export interface RefineRequest {
-  dryRun: boolean;
-  actions?: readonly KnowledgeAction[] | undefined;
-  /** True to retire rules without asking the user. */
-  confirm?: boolean | undefined;
-  /** Asks the user. Undefined if the client doesn't support questions. */
-  ask?: CallOptions["ask"] | undefined;
-}
-
-const HARMFUL_FROM = 3;
-const MAX_LISTED = 200;
+/** The number of rules that are compared with each other. */
+const MAX_COMPARED = 1000;
 
 /**
- * Performs all `actions` in one write, or none. Without actions, merges exact duplicates in a
- * section. With `dryRun`, doesn't write. Lists other rules that need attention, as in Agentic
- * Context Engineering (arXiv 2510.04618). Throws INVALID_PARAMS, SECTION_NOT_FOUND.
+ * Lists each rule with its votes and its nearest other rule, and applies actions, all or none.
+ * Without actions, it merges rules of equal text. Throws INVALID_PARAMS, SECTION_NOT_FOUND.
  */
 export async function refineKnowledge(
   context: AceContext,
-  { dryRun: isDry, actions = [], confirm = false, ask }: RefineRequest,
-): Promise<Refinement> {
-  for (const [index, action] of actions.entries()) {
-    requireNoSecret({ ...action }, `actions[${index}]`);
+  { dryRun, actions }: { dryRun: boolean; actions?: readonly RefineAction[] | undefined },
+): Promise<z.infer<typeof refinedSchema>> {
+  if (dryRun && !readRuleBook(context).isThere) {
+    return { rules: [], merges: [], updated: false, note: NO_PLAYBOOK };
   }
-  const present = readRuleBook(context);
-  const question = isDry || confirm ? undefined : retireQuestion(present, actions);
-  const isRefused = question !== undefined && ask?.(question) === false;
-  const { before, book, merges, isWritten } = isDry || isRefused
-    ? { ...refined(present, actions), isWritten: false }
-    : await changePlaybook(context, (book) => refined(book, actions));
-  // The other lists contain only bullets that remain after this step.
-  const bullets = book.rules.map(({ bullet }) => bullet);
-  const harmful = bullets.filter(({ harmful, helpful }) =>
-    harmful > helpful && harmful >= HARMFUL_FROM
-  );
+  requirePlaybook(context.agents);
+  const before = readRuleBook(context);
+  const given = actions ?? equalTexts(before);
+  planOf(before, given);
+  let updated = false;
+  if (!dryRun) {
+    const done = await changeRuleBook(context, (book) => planOf(book, actions ?? equalTexts(book)));
+    updated = done.isWritten;
+  }
+  const { rules } = dryRun ? before : readRuleBook(context);
+  const isCompared = rules.length <= MAX_COMPARED;
+  const nearest = isCompared ? nearestRules(rules) : new Map();
   return {
-    merges,
-    ...(actions.length > 0 && { changes: changesBetween(before, book) }),
-    ...await pairsOf(book),
-    harmful: harmful.slice(0, MAX_LISTED).map(listedBullet),
-    ...await measuredRules(
-      context,
-      // For a reworded rule, measuring starts at the logged time.
-      isWritten ? readRules(context, { isOptional: true }) : book,
-      await groupedErrors(context.traces),
-    ),
-    ...(isRefused && { note: "The user did not confirm the change: nothing was written." }),
-    updated: isWritten,
+    rules: rules.map(({ id, content, helpful, harmful, lastUsed }) => {
+      const near = nearest.get(id);
+      return {
+        id,
+        content,
+        helpful,
+        harmful,
+        ...(lastUsed !== undefined && { lastUsed }),
+        ...(near && { nearest: near }),
+      };
+    }),
+    merges: given.flatMap((one) => {
+      if (one.action !== "merge") return [];
+      const [keptId = "", ...removedIds] = one.ids;
+      return [{ keptId, removedIds }];
+    }),
+    updated,
+    note: isCompared
+      ? `nearest: by words; rank is the share of shared words, at least ${LEAST_RANK}`
+      : `Above ${MAX_COMPARED} rules, nearest is left out`,
   };
 }
 
-interface Refined {
-  before: RuleBook;
-  book: RuleBook;
-  merges: Merge[];
-  texts: ReadonlyMap<string, string>;
-  facts: RuleEvent[];
+/** Returns a merge for each set of rules with equal texts, the first one kept. */
+function equalTexts({ rules }: RuleBook): RefineAction[] {
+  const groups = Map.groupBy(rules, ({ line }) => textKey(line));
+  return [...groups.values()].map((same) => [...new Set(same.map(({ id }) => id))])
+    .filter((ids) => ids.length > 1).map((ids) => ({ action: "merge", ids }));
 }
 
-/** Returns the playbook after the actions. Without actions, merges exact duplicates. */
-function refined(before: RuleBook, actions: readonly KnowledgeAction[]): Refined {
-  const groups = actions.length > 0 ? [] : before.files.flatMap(duplicateGroups);
-  const onRules = actions.filter((one) => one.action !== "reject");
-  const files = actions.length > 0
-    ? afterActions(before.files, onRules)
-    : before.files.map((one) => ({ ...one, playbook: parsePlaybook(mergedText(one, groups)) }));
-  const texts = files.map(({ file, playbook }) => [file.path, playbook.text] as const);
-  const facts = actions.length > 0
-    ? actions.flatMap((action) => factsOf(action, before))
-    : groups.flatMap((group) => mergeFacts(group, before));
-  const book = ruleBookOf(files, before.facts);
-  return { before, book, merges: groups.map(mergeOf), texts: new Map(texts), facts };
-}
-
-/** Returns the facts to log for an action. Throws INVALID_PARAMS for an invalid rejection. */
-function factsOf(action: KnowledgeAction, book: RuleBook): RuleEvent[] {
-  const ruleOfId = (id: string): Bullet | undefined =>
-    book.rules.find(({ bullet }) => bullet.id === id)?.bullet;
-  switch (action.action) {
-    case "reject":
-      return [rejection(action, book)];
-    case "retire": {
-      const { id: bulletId } = action;
-      const { section = "", text = "" } = ruleOfId(bulletId) ?? {};
-      const { log, votes } = book.facts;
-      const given = "reason" in action ? action.reason?.trim() : undefined;
-      const reason = given || votes.harmReason(log.idsOf(bulletId)) || "no reason given";
-      return [{ event: "retired", bulletId, section, text, reason }];
+function planOf(book: RuleBook, actions: readonly RefineAction[]): {
+  records: RuleRecord[];
+  edit: (text: string) => string;
+} {
+  const records: RuleRecord[] = [];
+  const rewrites: ((playbook: Playbook) => TextEdit[])[] = [];
+  for (const action of actions) {
+    if (action.action === "merge") records.push(...mergeRecords(book, action.ids));
+    else {
+      const rule = requireRule(book, action.id);
+      if (action.action === "retire") {
+        records.push({ rule: rule.id, gone: "retired", base: baseOf(book, rule) });
+      } else if (action.action === "reword") {
+        const text = reworded(rule, action.text);
+        records.push({ rule: rule.id, text });
+        rewrites.push((playbook) => rewriting(playbook, rule.id, text));
+      } else {
+        const { section: name } = action;
+        requireSection(book.playbook, name);
+        records.push({ rule: rule.id, section: name });
+        rewrites.push((playbook) => moving(playbook, rule.id, name));
+      }
     }
-    case "reword":
-      return [{ event: "reworded", bulletId: action.id, text: bulletText(action.text) }];
-    case "move":
-      return [{ event: "moved", bulletId: action.id, section: action.section.trim() }];
-    case "merge":
-      return mergeFacts([...new Set(action.ids)].flatMap((id) => ruleOfId(id) ?? []), book);
   }
+  return {
+    records,
+    edit: (text) =>
+      rewrites.reduce((now, rewrite) => applyEdits(now, rewrite(parsePlaybook(now))), text),
+  };
 }
 
-function rejection(
-  { id, reason }: { id: string; reason: string },
-  book: RuleBook,
-): RuleEvent {
-  if (reason.trim() === "") {
-    throw new AceError("INVALID_PARAMS", "A rejection requires a reason", {
-      next: "Nothing was written. In `reason`, explain why the lesson is wrong.",
+function baseOf({ log }: RuleBook, { id, helpful, harmful }: Rule): Counters {
+  return log.baseOf(id, [helpful, harmful]);
+}
+
+function mergeRecords(book: RuleBook, ids: readonly string[]): RuleRecord[] {
+  const [kept, ...others] = [...new Set(ids)].map((id) => requireRule(book, id));
+  if (kept === undefined || others.length === 0) {
+    throw new AceError("INVALID_PARAMS", "A merge needs at least two rules", {
+      next: "Give the id of the rule to keep first.",
     });
   }
-  if (pendingLessons(book).some((insight) => insight.id === id)) {
-    return { event: "rejected", insightId: id, reason: reason.trim() };
-  }
-  throw new AceError("INVALID_PARAMS", `No unwritten lesson has the id ${excerpt(id)}`, {
-    next:
-      "Nothing was written. Pass the insightId of an unwritten lesson. To remove a rule, use the action retire.",
-  });
-}
-
-/** Returns the facts that add the removed rules' counters to the kept rule. */
-function mergeFacts([kept, ...others]: readonly Bullet[], { facts }: RuleBook): RuleEvent[] {
-  if (kept === undefined) return [];
   return [
-    { event: "counted", bulletId: kept.id, ...countedBefore(kept, facts) },
-    ...others.map((bullet): RuleEvent => ({
-      event: "merged",
-      bulletId: bullet.id,
+    { rule: kept.id, base: baseOf(book, kept) },
+    ...others.map((other): RuleRecord => ({
+      rule: other.id,
+      gone: "merged",
       into: kept.id,
-      ...countedBefore(bullet, facts),
+      base: baseOf(book, other),
     })),
   ];
 }
 
-/** Returns the pairs of rules with equal advice, or with different advice for one situation. */
-async function pairsOf(
-  book: RuleBook,
-): Promise<Pick<Refinement, "nearDuplicates" | "contradictions" | "note">> {
-  const found = await pairsIn(book.rules.map(({ bullet }) => bullet));
-  const inSlots = book.pairs().slice(0, MAX_LISTED).map(({ one, other, isSame }) => {
-    const because = [other, one].flatMap(({ insight }) =>
-      insight?.resolved?.how === "keep" ? insight.resolved.because ?? [] : []
-    )[0];
-    const pair = pairOf(one.bullet, other.bullet);
-    return { isSame, pair: { ...pair, ...(because !== undefined && { because }) } };
+/** Returns the new text of a rule's line. The rule keeps its origin. */
+function reworded({ line }: Rule, text: string): string {
+  const content = bulletText(text);
+  if (content === "") throw new AceError("INVALID_PARAMS", "text must not be empty");
+  const { from, on, why, files, terms } = ruleText(line);
+  return withOrigin(content, {
+    ...(from !== undefined && { from }),
+    ...(on !== undefined && { on }),
+    ...(why !== undefined && { why }),
+    ...(files && { files }),
+    ...(terms && { terms }),
   });
-  const keyOf = ({ ids }: { ids: readonly string[] }): string => ids.toSorted().join(" ");
-  const decided = new Set(inSlots.map(({ pair }) => keyOf(pair)));
-  const isOpen = (pair: { ids: readonly string[] }): boolean => !decided.has(keyOf(pair));
-  return {
-    nearDuplicates: [
-      ...inSlots.filter(({ isSame }) => isSame).map(({ pair: { because: _, ...pair } }) => pair),
-      ...found.nearDuplicates.filter(isOpen),
-    ],
-    contradictions: [
-      ...inSlots.filter(({ isSame }) => !isSame).map(({ pair }) => pair),
-      ...found.contradictions.filter(isOpen),
-    ],
-    ...(found.note !== undefined && { note: found.note }),
-  };
 }
 
-/** The maximum number of bullets in a question, and of quoted characters per bullet. */
-const ASKED = 5;
-const QUOTED = 120;
-
-/**
- * Returns the question for the user before rules are retired, or undefined if no rule is retired.
- * First tries the actions, and throws their errors, so the user isn't asked about impossible
- * actions.
- */
-function retireQuestion(
-  before: RuleBook,
-  actions: readonly KnowledgeAction[],
-): string | undefined {
-  const ids = new Set(actions.flatMap((one) => one.action === "retire" ? [one.id] : []));
-  if (ids.size === 0) return undefined;
-  refined(before, actions);
-  const quoted = before.rules.filter(({ bullet }) => ids.has(bullet.id)).slice(0, ASKED)
-    .map(({ bullet: { text } }) => `“${excerpt(text, QUOTED)}”`);
-  const more = ids.size > quoted.length ? ` and ${ids.size - quoted.length} more` : "";
-  return `Retire ${
-    ids.size === 1 ? "this bullet" : `these ${ids.size} bullets`
-  } from the playbook? ` +
-    `${quoted.join(", ")}${more}`;
+function bulletsWith({ bullets }: Playbook, id: string): Bullet[] {
+  return bullets.filter((bullet) => bullet.id === id);
 }
 
-function changesBetween(before: RuleBook, after: RuleBook): BulletChange[] {
-  const there = new Map(after.rules.map(({ bullet }) => [bullet.id, bullet]));
-  return before.rules.flatMap(({ bullet }) => {
-    const now = there.get(bullet.id);
-    if (now === undefined) return [{ before: listedBullet(bullet) }];
-    const [one, other] = [listedBullet(bullet), listedBullet(now)];
-    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ before: one, after: other }];
-  }).slice(0, MAX_LISTED);
+function rewriting(playbook: Playbook, id: string, text: string): TextEdit[] {
+  return bulletsWith(playbook, id).map((bullet) => {
+    const line = playbook.text.slice(bullet.start, bullet.end);
+    const start = bullet.start + line.indexOf("]", line.indexOf("[Bullet #")) + 1;
+    const end = bullet.start + line.trimEnd().length;
+    return { start, end: Math.max(start, end), text: ` ${text}` };
+  });
 }
 
-/** Returns groups of bullets with the same section and text. The first bullet is kept. */
-function duplicateGroups({ playbook: { bullets } }: PlaybookFile): Bullet[][] {
-  // Bullets with continuation lines are skipped, because those lines aren't compared.
-  const whole = bullets.filter(({ isContinued }) => !isContinued);
-  const groups = Map.groupBy(whole, ({ section, text }) => `${section}\n${text}`);
-  return [...groups.values()].filter(({ length }) => length > 1);
+function requireSection({ sections }: Playbook, name: string): void {
+  const isUsual = Object.values(SECTIONS).some((usual) => usual === name);
+  if (isUsual || sections.some((section) => section.name === name)) return;
+  throw sectionNotFound([name], sections);
 }
 
-function mergeOf(group: readonly Bullet[]): Merge {
-  const [kept, ...others] = group;
-  return {
-    section: kept?.section ?? "",
-    content: kept?.text ?? "",
-    keptId: kept?.id ?? "",
-    removedIds: others.map(({ id }) => id),
-    ...mergedCounters(group),
-  };
-}
-
-function mergedText({ playbook }: PlaybookFile, groups: readonly Bullet[][]): string {
-  const own = groups.filter(([kept]) => kept !== undefined && playbook.bullets.includes(kept));
-  const removed = new Set(own.flatMap(([, ...others]) => others));
-  const counted = own.flatMap((group) =>
-    group.slice(0, 1).map((kept) => countersEdit(playbook, kept, mergeOf(group)))
+function moving(playbook: Playbook, id: string, name: string): TextEdit[] {
+  const section = playbook.sections.find((one) => one.name === name);
+  const moved = bulletsWith(playbook, id).filter((bullet) => bullet.section !== name);
+  if (moved.length === 0) return [];
+  const lines = moved.map(({ start, end, prefix }) =>
+    playbook.text.slice(start + prefix.length, end).trimEnd()
   );
-  return applyEdits(playbook.text, [...counted, ...removalEdits(playbook, removed)]);
+  const added = section ? insertionEdit(playbook, section, lines) : {
+    start: playbook.text.length,
+    end: playbook.text.length,
+    text: `\n## ${name}\n\n${lines.map((line) => `- ${line}\n`).join("")}`,
+  };
+  return [...removalEdits(playbook, new Set(moved)), added];
 }

@@ -1,159 +1,248 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
-import { ToolError } from "../../kernel/errors.ts";
-import { once } from "../../kernel/once.ts";
+import { conflictLine } from "../../kernel/git_conflict.ts";
+import { WriteError } from "../../kernel/disk/write_error.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { AceContext } from "../context.ts";
+import { withLock } from "../files/file_lock.ts";
 import { versionAt } from "../files/file_version.ts";
-import { isOccupied } from "../files/own_file.ts";
-import type { SharedFile } from "../files/shared_file.ts";
-import { type Playbook, readPlaybook } from "../playbook/playbook.ts";
-import { Votes, votesIn } from "../traces/votes.ts";
-import { InsightLog, insightsByBullet, readInsightLog } from "./insight_log.ts";
-import { type RuleFacts, settled } from "./settled.ts";
-import { slotOfRule } from "./slot.ts";
-import { SlotIndex } from "./slot_index.ts";
-import { type Rule, type RulePair, slotPairs } from "./slot_pairs.ts";
+import { appendLines } from "../files/line_writer.ts";
+import { makeText, readSharedText, replaceText } from "../files/shared_text.ts";
+import { conflictError } from "../logs/conflict.ts";
+import type { Bullet } from "../playbook/bullet.ts";
+import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
+import { applyEdits, countersEdit, insertionEdit, removalEdits } from "../playbook/edit.ts";
+import { withSections } from "../playbook/outline.ts";
+import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
+import { ruleKeyText, type RuleText, ruleText } from "../playbook/rule.ts";
+import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
+import { IGNORED, newPlaybook } from "./playbook_init.ts";
+import { playbookSection } from "./section.ts";
 
-/** A playbook file and its parsed text. */
-export interface PlaybookFile {
-  file: SharedFile;
-  playbook: Playbook;
+/** A rule of the playbook with its votes. */
+export interface Rule extends RuleText {
+  id: string;
+  section: string;
+  helpful: number;
+  harmful: number;
+  /** True until a vote. */
+  untried: boolean;
+  /** ISO 8601. */
+  lastUsed?: string;
+  /** The rule's text in its line, with the comment. */
+  line: string;
 }
 
-/** All rules of the playbook, in the state that the logs define. */
+/** The playbook and the log beside it. */
 export interface RuleBook {
-  /** The root playbook first, then the playbooks in subfolders. */
-  files: readonly PlaybookFile[];
-  facts: RuleFacts;
+  playbook: Playbook;
+  log: RuleLog;
   rules: readonly Rule[];
-  /** Returns the rules by their situation slots. */
-  slots(): SlotIndex<Rule>;
-  /** Returns the pairs of rules for the same situation. */
-  pairs(): readonly RulePair[];
+  /** False if the playbook doesn't exist. */
+  isThere: boolean;
 }
 
-/** An empty rule book. */
-const NO_RULES: RuleBook = {
-  files: [],
-  facts: { log: new InsightLog(), votes: new Votes() },
-  rules: [],
-  slots: () => new SlotIndex(),
-  pairs: () => [],
-};
-
-/**
- * Returns the rules. Throws FILE_NOT_FOUND if the playbook doesn't exist. Treats unreadable logs as
- * empty.
- */
-export function readRuleBook(context: AceContext): RuleBook {
-  const files = [context.agents, ...nestedThere(context)];
-  const raw = files.map((file) => ({ file, playbook: readPlaybook(file) }));
-  return ruleBookOf(raw, readableFacts(context));
+/** Reads the playbook and its log. A missing playbook has no rules. */
+export function readRuleBook({ agents, votes }: Pick<AceContext, "agents" | "votes">): RuleBook {
+  const isThere = versionAt(agents.path) !== undefined;
+  const text = isThere ? readSharedText(agents) : "";
+  return bookOf(text, withSource(linesIn(votes)), isThere);
 }
 
-/**
- * Returns the rules in AGENTS.md without the facts from the logs, which takes only a few
- * milliseconds.
- */
-export function playbookRules(context: AceContext): RuleBook {
-  const files = [context.agents, ...nestedThere(context)]
-    .filter(({ path }) => isOccupied(path))
-    .map((file) => ({ file, playbook: readPlaybook(file) }));
-  return ruleBookOf(files, NO_RULES.facts);
-}
-
-/**
- * Returns the rules. Returns an empty book if the playbook doesn't exist, or if it is unreadable
- * and `isOptional` is true.
- */
-export function readRules(
-  context: AceContext,
-  { isOptional = false }: { isOptional?: boolean } = {},
-): RuleBook {
-  try {
-    return readRuleBook(context);
-  } catch (error) {
-    if (error instanceof FileError && (isOptional || error.problem === "absent")) {
-      return { ...NO_RULES, facts: readableFacts(context) };
-    }
-    throw error;
-  }
-}
-
-/** Returns the rules and sections of all playbook files. */
-export function mergedPlaybook({ files }: RuleBook): Pick<Playbook, "bullets" | "sections"> {
-  return {
-    bullets: files.flatMap(({ playbook }) => playbook.bullets),
-    sections: files.flatMap(({ playbook }) => playbook.sections),
-  };
-}
-
-/** Returns the existing playbooks in subfolders. */
-export function nestedThere({ nested }: Pick<AceContext, "nested">): SharedFile[] {
-  return nested.filter(({ path }) => versionAt(path) !== undefined);
-}
-
-let known: { raw: readonly PlaybookFile[]; lines: string; book: RuleBook } | undefined;
-
-/**
- * Returns the rule book for these files. Returns the same object until the files or facts change.
- */
-export function ruleBookOf(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
-  const lines = `${facts.log.lines} ${facts.votes.traces}`;
-  const isKnown = known?.lines === lines && known.raw.length === raw.length &&
-    known.raw.every(({ file, playbook }, index) =>
-      playbook === raw[index]?.playbook && file.path === raw[index].file.path
-    ) && (["log", "votes", "bases"] as const).every((one) => known?.book.facts[one] === facts[one]);
-  if (known === undefined || !isKnown) known = { raw, lines, book: settledBook(raw, facts) };
-  return known.book;
-}
-
-function settledBook(raw: readonly PlaybookFile[], facts: RuleFacts): RuleBook {
-  const seen = new Set<string>();
-  const files = raw.map(({ file, playbook }) => ({
-    file,
-    playbook: settled(playbook, facts, seen),
-  }));
-  const insights = insightsByBullet(facts.log);
-  const rules = files.flatMap(({ file, playbook }) =>
-    playbook.bullets.map((bullet): Rule => {
-      const insight = insights.get(bullet.id);
-      const slot = once(() => slotOfRule(bullet.text, insight));
-      return {
-        bullet,
-        file,
-        insight,
-        get slot() {
-          return slot();
-        },
-      };
-    })
-  );
-  const slots = once(() => {
-    const index = new SlotIndex<Rule>();
-    for (const rule of rules) if (rule.slot !== undefined) index.add(rule.slot, rule);
-    return index;
+function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
+  const playbook = parsePlaybook(text);
+  const rules = standingBullets(playbook, log).map((bullet): Rule => {
+    const { id, section, text: line } = bullet;
+    const [helpful, harmful] = log.countersOf(id, [bullet.helpful, bullet.harmful]);
+    const lastUsed = log.lastUsed(id);
+    return {
+      ...ruleText(line),
+      id,
+      section,
+      helpful,
+      harmful,
+      untried: helpful + harmful === 0 && !log.hasVotes(id),
+      ...(lastUsed !== undefined && { lastUsed }),
+      line,
+    };
   });
-  return { files, facts, rules, slots, pairs: once(() => slotPairs(rules)) };
+  return { playbook, log, rules, isThere };
 }
 
-/** Returns the facts from both logs. Throws PARSE_ERROR. */
-export function readFacts({ insights, traces }: AceContext): RuleFacts {
-  return { log: readInsightLog(insights), votes: votesIn(traces) };
+/** Returns a text by which copies of one rule are recognised, whatever their origin is. */
+export function textKey(line: string): string {
+  return ruleKeyText(ruleText(line).content);
 }
 
-/** Returns the facts from the readable logs, because rules are also listed without facts. */
-export function readableFacts(context: AceContext): RuleFacts {
-  return {
-    log: readable(() => readInsightLog(context.insights)) ?? new InsightLog(),
-    votes: readable(() => votesIn(context.traces)) ?? new Votes(),
-  };
-}
-
-function readable<Content>(read: () => Content): Content | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return undefined;
+/**
+ * Returns the bullets that stand: without those that ended, and one of each id. A union merge
+ * leaves two lines of one rule. Lines that people gave one id but different texts all stand.
+ */
+function standingBullets({ bullets }: Playbook, log: RuleLog): Bullet[] {
+  const byId = Map.groupBy(bullets, ({ id }) => id);
+  if (byId.size === bullets.length && log.gone.size === 0) return [...bullets];
+  const kept = new Set<Bullet>();
+  for (const [id, same] of byId) {
+    if (log.gone.has(id)) continue;
+    const [text, section] = [log.texts.get(id), log.sections.get(id)];
+    const reworded = same.filter((bullet) => bullet.text === text);
+    for (const copies of Map.groupBy(reworded.length > 0 ? reworded : same, copyKey).values()) {
+      const [first] = copies.toSorted((a, b) =>
+        Number(b.section === section) - Number(a.section === section) || (a.text < b.text ? -1 : 1)
+      );
+      if (first) kept.add(first);
+    }
   }
+  return bullets.filter((bullet) => kept.has(bullet));
+}
+
+function copyKey({ text }: Bullet): string {
+  return textKey(text);
+}
+
+/** Returns the playbook's text with the log's counters, and without lines that don't stand. */
+function settledText(text: string, log: RuleLog): string {
+  const playbook = parsePlaybook(text);
+  const standing = standingBullets(playbook, log);
+  const kept = new Set(standing);
+  const removed = new Set(playbook.bullets.filter((bullet) => !kept.has(bullet)));
+  const counters = standing.flatMap((bullet) => {
+    const [helpful, harmful] = log.countersOf(bullet.id, [bullet.helpful, bullet.harmful]);
+    if (helpful === bullet.helpful && harmful === bullet.harmful) return [];
+    return [countersEdit(playbook, bullet, { helpful, harmful, instances: bullet.instances })];
+  });
+  return applyEdits(text, [...removalEdits(playbook, removed), ...counters]);
+}
+
+/** A rule to add. */
+export interface NewRule {
+  /** The rule's text with its origin. */
+  line: string;
+  section: string;
+}
+
+/** A change of the playbook, in this order. */
+export interface BookChange {
+  records?: readonly RuleRecord[];
+  /** Rules to add, each with its id. */
+  added?: readonly (NewRule & { id: string })[];
+  /** Edits the text before rules are added, such as new texts of rules. */
+  edit?: (text: string) => string;
+}
+
+/** Returns the text and the log after a change, without writing them. */
+export function changedText(book: RuleBook, { records = [], added = [], edit }: BookChange): {
+  text: string;
+  lines: string[];
+} {
+  const lines = ruleLogLines(records);
+  const log = records.length === 0 ? book.log : withLines(book, lines);
+  let text = settledText(book.playbook.text, log);
+  if (edit) text = edit(text);
+  const names = [...new Set(added.map(({ section }) => section))];
+  const missing = names.filter((name) => !playbookSection(parsePlaybook(text).sections, name));
+  text = withSections(parsePlaybook(text), missing);
+  const playbook = parsePlaybook(text);
+  const edits = names.flatMap((name) => {
+    const section = playbookSection(playbook.sections, name);
+    const own = added.filter((rule) => rule.section === name).map(({ id, line }) =>
+      renderBullet({ id, text: line, helpful: 0, harmful: 0, instances: 1 })
+    );
+    return section ? [insertionEdit(playbook, section, own)] : [];
+  });
+  const after = applyEdits(text, edits);
+  const isOpen = book.playbook.text !== "" && !book.playbook.text.endsWith("\n");
+  return { text: isOpen ? after.replace(/\r?\n$/, "") : after, lines };
+}
+
+const sources = new WeakMap<RuleLog, readonly string[]>();
+
+/** The log that new lines would make. The lines it was read from are kept beside it. */
+function withLines({ log }: RuleBook, lines: readonly string[]): RuleLog {
+  const all = [...sources.get(log) ?? [], ...lines];
+  return withSource(all);
+}
+
+function withSource(lines: readonly string[]): RuleLog {
+  const log = new RuleLog(lines);
+  sources.set(log, lines);
+  return log;
+}
+
+/** Returns the size of a text in the playbook, in bytes. */
+export function bytesIn(text: string): number {
+  return encodeUtf8(text).length;
+}
+
+/** Returns new ids for texts, which no rule of the playbook and no rule that ended has. */
+export async function newIds(
+  { playbook, log }: RuleBook,
+  lines: readonly string[],
+): Promise<string[]> {
+  const taken = new Set([...playbook.bullets.map(({ id }) => id), ...log.gone]);
+  const ids: string[] = [];
+  for (const line of lines) {
+    const id = bulletIdIn(await bulletDigest(textKey(line)), taken);
+    ids.push(id);
+    taken.add(id);
+  }
+  return ids;
+}
+
+/**
+ * Changes the playbook and its log while no other process does. `change` gets the book as it is on
+ * disk, and may be called again if another program changed it meanwhile. Throws WRITE_ERROR, with
+ * file and line, if a file has conflict markers.
+ */
+export async function changeRuleBook<Change extends BookChange>(
+  context: AceContext,
+  change: (book: RuleBook) => Change | Promise<Change>,
+): Promise<Change & { isWritten: boolean }> {
+  const { agents, votes } = context;
+  requireNoConflict(context);
+  return await withLock(agents, async () => {
+    if (versionAt(agents.path) === undefined) await makeText(agents, newPlaybook());
+    const { ignore } = context.side;
+    if (versionAt(ignore.path) === undefined) await makeText(ignore, IGNORED);
+    let lines: string[] = [];
+    let isLogged = false;
+    const log = async (): Promise<void> => {
+      if (!isLogged) await appendLines(votes, lines);
+      isLogged = true;
+    };
+    const done = await replaceText(agents, async (text) => {
+      requireNoConflict(context);
+      const book = bookOf(text, withSource(linesIn(votes)));
+      const wanted = await change(book);
+      const after = changedText(book, wanted);
+      lines = after.lines;
+      return { ...wanted, text: after.text };
+    }, log);
+    await log();
+    return done;
+  });
+}
+
+function linesIn(votes: AceContext["votes"]): string[] {
+  try {
+    return readSharedText(votes).split("\n");
+  } catch (error) {
+    if (versionAt(votes.path) === undefined) return [];
+    throw error instanceof WriteError ? error : WriteError.of(error, votes.name);
+  }
+}
+
+/** The first conflict marker in the playbook or its log. */
+export function conflictIn({ agents, votes }: Pick<AceContext, "agents" | "votes">):
+  | { name: string; line: number }
+  | undefined {
+  for (const file of [agents, votes]) {
+    if (versionAt(file.path) === undefined) continue;
+    const line = conflictLine(readSharedText(file));
+    if (line !== undefined) return { name: file.name, line };
+  }
+  return undefined;
+}
+
+function requireNoConflict(context: AceContext): void {
+  const conflict = conflictIn(context);
+  if (conflict !== undefined) throw conflictError(conflict.name, conflict.line);
 }

@@ -66,13 +66,6 @@ export function raised(count: number, more = 1): number {
   return Math.min(MAX_COUNT, count + more);
 }
 
-/** Returns the sums of several bullets' counters. */
-export function mergedCounters(bullets: readonly Bullet[]): BulletCounters {
-  const sum = (field: keyof BulletCounters): number =>
-    bullets.reduce((total, bullet) => raised(total, bullet[field]), 0);
-  return { helpful: sum("helpful"), harmful: sum("harmful"), instances: sum("instances") };
-}
-
 /** The maximum length of a bullet's text, in characters. Longer texts are cut. */
 const MAX_CHARACTERS = 2000;
 
@@ -84,7 +77,7 @@ export function bulletText(text: string): string {
   const lines = withoutEscapes(text.slice(0, 4 * MAX_CHARACTERS)).split(/[\n\u0085\u2028\u2029]/);
   const visible = withoutInvisible(lines.join(" "));
   const safe = flatten(visible).toWellFormed()
-    .replace(/\[(?=\s{0,20}Bullet\b)/gi, "(")
+    .replace(/\[(?=\s{0,20}Bullet\s{0,20}#)/gi, "(")
     // An unclosed comment would hide all following bullets.
     .replaceAll("<!--", "< !--")
     // Markdown would parse a placeholder such as <q> as a tag.
@@ -94,22 +87,11 @@ export function bulletText(text: string): string {
 }
 
 /**
- * Returns a text in normal form, for comparison: composed (NFC), in lower case, with single spaces
- * and no final full stop.
+ * Returns the SHA-256 digest of a rule's plain text in hex digits. A bullet's id consists of its
+ * first eight or more digits.
  */
-export function normalizeText(text: string): string {
-  const plain = text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-  let end = plain.length;
-  while (end > 0 && ".!".includes(plain.charAt(end - 1))) end--;
-  return plain.slice(0, end);
-}
-
-/**
- * Returns the SHA-256 digest of section, newline and text in hex digits. A bullet's id consists of
- * its first eight or more digits.
- */
-export function bulletDigest(section: string, text: string): Promise<string> {
-  return sha256Hex(`${section}\n${normalizeText(text)}`);
+export function bulletDigest(plain: string): Promise<string> {
+  return sha256Hex(plain);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Bullet, BulletCounters } from "./bullet.ts";
 import type { Playbook, Section } from "./playbook.ts";
-import type { TextEdit } from "./text_edit.ts";
 
 /** Returns the edit that changes a bullet's counters. The list marker and text don't change. */
 export function countersEdit(
@@ -58,4 +57,22 @@ export function removalEdits(
   const { start } = edits[index] ?? last;
   const newline = text.slice(0, start).match(/\r?\n$/)?.[0].length ?? 0;
   return [...edits.slice(0, index), { start: start - newline, end: last.end, text: "" }];
+}
+
+/** A span of a text and its replacement. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Returns the text with the edits applied. Edits must not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, start), replacement);
+    at = end;
+  }
+  return parts.join("") + text.slice(at);
 }

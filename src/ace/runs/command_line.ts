@@ -1,132 +1,122 @@
-/** The tools whose commands count as runs, whether they pass or fail. */
-const TOOLS = new Set(
-  ("tsc eslint biome prettier oxlint stylelint vitest jest mocha ava playwright cypress webpack vite rollup esbuild next nuxt " +
-    "turbo nx lerna node deno bun npm pnpm yarn pytest python python3 tox nox ruff mypy pyright black flake8 pylint pip pip3 " +
-    "poetry uv conda cargo rustc clippy-driver go golangci-lint staticcheck gradle gradlew mvn mvnw ant sbt javac kotlinc dotnet " +
-    "msbuild make gmake cmake ctest ninja meson bazel bazelisk gcc g++ clang clang++ cc ld swift swiftc xcodebuild pod fastlane " +
-    "terraform terragrunt tofu tflint docker podman docker-compose buildah helm kubectl kustomize ansible ansible-playbook " +
-    "packer pulumi cdk serverless aws gcloud az composer php phpunit phpstan bundle rake rails rspec rubocop ruby gem mix elixir rebar3 " +
-    "ghc stack cabal zig nim crystal dart flutter prisma drizzle-kit alembic flyway liquibase psql mysql sqlite3 protoc buf just " +
-    "task pre-commit hadolint shellcheck actionlint markdownlint semgrep trivy k6 locust apt apt-get apk brew sh bash")
+/** Programs that show or search files. Their output isn't evidence of a run. */
+const READERS = new Set(
+  ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp " +
+    "du df echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd jq yq man history " +
+    "open code sleep tee clear alias source .")
     .split(" "),
 );
-/** Tools that show or search files. An error in their output comes from another program. */
-const READERS = new Set(
-  ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp du df " +
-    "echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd od hexdump jq yq " +
-    "git gh hg svn man history open code sleep")
-    .split(" "),
+const GIT_LOOKS = new Set(
+  "status diff log show blame branch remote rev-parse ls-files add commit stash grep".split(" "),
 );
 /** Commands that start the command after them. */
 const STARTERS = new Set(
-  ("sudo time nice nohup env exec command npx bunx pnpx uvx pipx corepack xvfb-run dotenv cross-env stdbuf timeout rtk")
+  "sudo time nice nohup env exec command npx bunx pnpx uvx pipx corepack xvfb-run dotenv cross-env stdbuf timeout"
     .split(" "),
 );
-/** Package managers, and their subcommands that start a tool of the project. */
-const STARTING_WORDS: Readonly<Record<string, readonly string[]>> = {
-  npm: ["exec", "x"],
-  pnpm: ["exec", "dlx"],
-  yarn: ["exec", "dlx"],
-  bun: ["x"],
-  uv: ["run"],
-  poetry: ["run"],
-  pipx: ["run"],
-  bundle: ["exec"],
-  deno: ["x"],
-};
-/** Options and subcommands of package managers and runtimes that only show information. */
-const LOOKING = new Set(
-  ("--version -v -V --help -h help version ls list outdated view info show why config get whoami ping pack search explain")
+/** Subcommands of package managers that start a tool. */
+const STARTING = new Set(
+  "npm exec,npm x,pnpm exec,pnpm dlx,yarn exec,yarn dlx,bun x,uv run,poetry run,bundle exec".split(
+    ",",
+  ),
+);
+/** Tools whose runs test the code: a passing run of them is no fix of another one. */
+const TESTERS = new Set(
+  "tsc vitest jest mocha ava eslint biome prettier pytest mypy pyright ruff black playwright cypress clippy golangci-lint rspec rubocop phpunit shellcheck"
     .split(" "),
 );
+const TESTING = new Set("test tests lint check typecheck fmt format vet clippy e2e".split(" "));
 
-/** The main command of a command line. */
-export interface RanCommand {
-  /** The tool's name, such as "tsc", "npm" or "pytest". */
+/** A simple command of a line. */
+interface SimpleCommand {
+  words: readonly string[];
+  /** The sign before the command: "" for the first one. */
+  after: string;
+}
+
+/** A command line taken apart. */
+export interface ShellLine {
+  /** The tool, such as "tsc", "npm" or "pytest". */
   runner: string;
-  /** True if the tool's runs are relevant to the project, even if they pass. */
-  isTool: boolean;
-  /** True if the command line only shows or searches files. */
-  isReader: boolean;
+  /** The tool's command without variables, pipes and redirections. */
+  core: string;
+  /** True if the line only shows or searches files. */
+  isLook: boolean;
+  /** True for a look that only sets or prints something, and so tells something if it fails. */
+  isSetter: boolean;
+  /** True if a passing run can't be what mended another one: a test, a look into Git. */
+  isIdle: boolean;
+  /** True if the exit code is that of all commands of the line. */
+  hasOwnExit: boolean;
+  /** True if output went to a file. */
+  isRedirected: boolean;
+  /** True if a program shows a file, whose lines may tell of an earlier run. */
+  showsFile: boolean;
 }
 
-/** Returns the main command of a command line: its last known tool, otherwise its last command. */
-export function ranCommand(line: string): RanCommand {
-  const commands = commandsIn(line).map(commandOf).filter(({ runner }) => runner !== "");
-  // Later commands in a pipe or chain only format output or clean up.
-  const chosen = commands.findLast(({ isTool }) => isTool) ??
-    commands.findLast(({ isReader }) => !isReader) ?? commands.at(-1);
-  return chosen ?? { runner: "shell", isTool: false, isReader: true };
+/** Takes a command line apart. */
+export function shellLine(line: string): ShellLine {
+  const commands = simpleCommands(line.slice(0, 4000));
+  const named = commands.map((command) => ({ ...command, ...nameIn(command.words) }));
+  const chosen = named.find(({ isLook }) => !isLook) ?? named[0];
+  const signs = new Set(commands.map(({ after }) => after));
+  const isUnclear = ["|", "||", ";", "&", "\n"].some((sign) => signs.has(sign)) ||
+    /(?<!&)&\s*$/.test(line);
+  return {
+    runner: chosen?.runner ?? "shell",
+    core: chosen?.core ?? "",
+    isLook: chosen?.isLook ?? true,
+    isSetter: HARMLESS.has(chosen?.runner ?? ""),
+    isIdle: chosen?.isIdle ?? true,
+    hasOwnExit: !isUnclear,
+    isRedirected: commands.some(({ words }) => words.some((word) => /^[12&]?>>?(?!&)/.test(word))),
+    showsFile: named.some(({ isLook, after, runner, words }) =>
+      (isLook || runner === "git") && after !== "|" && words.length > 1 && !HARMLESS.has(runner)
+    ),
+  };
 }
 
-/** The folder that a command line enters, and its commands that aren't readers. */
-export interface RanLine {
-  folder: string;
-  commands: string[];
-}
+const HARMLESS = new Set("cd echo export set mkdir touch true sleep printf source .".split(" "));
 
-/**
- * Returns the commands of a line without variables, launchers and redirections:
- * "cd app && CI=1 npx tsc --noEmit 2>&1 | tail" runs "tsc --noEmit" in "app".
- */
-export function ranLine(line: string): RanLine {
-  const all = commandsIn(line);
-  const commands = all.map((words) => ({ words, ...commandOf(words) }))
-    .filter(({ runner, isReader }) => runner !== "" && !isReader)
-    .map(({ words, runner }) => {
-      const begin = words.findIndex((word) => nameOf(word) === runner);
-      return [runner, ...withoutRedirections(words.slice(begin + 1))].join(" ");
-    });
-  const entered = all.filter(([name]) => name === "cd").map(([, folder = ""]) => folder);
-  return { folder: entered.join("/"), commands };
-}
-
-function withoutRedirections(words: readonly string[]): string[] {
-  return words.filter((word, index) =>
-    !/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(words[index - 1] ?? "")
+function simpleCommands(line: string): SimpleCommand[] {
+  const commands: { words: string[]; after: string }[] = [{ words: [], after: "" }];
+  const tokens = line.replace(/\\\n/g, " ").matchAll(
+    /&&|\|\||\|&|[0-9&]?>>?&?\d*|[;|&\n()]|(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s;|&()"'\\>]|\\.)+/g,
   );
-}
-
-/** Returns the simple commands of a line, each as a list of words. */
-function commandsIn(line: string): string[][] {
-  const commands: string[][] = [[]];
-  const tokens = line.slice(0, 4000)
-    .matchAll(/&&|\|\||[;|&\n()]|(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s;|&()"'\\]|\\.)+/g);
   for (const [token] of tokens) {
-    if (/^(?:&&|\|\||[;|&\n()])$/.test(token)) commands.push([]);
-    else commands.at(-1)?.push(token.replace(/["']/g, ""));
+    if (/^(?:&&|\|\||\|&|[;|&\n()])$/.test(token)) {
+      commands.push({ words: [], after: token === "|&" ? "|" : token });
+    } else commands.at(-1)?.words.push(token);
   }
-  return commands.filter((words) => words.length > 0);
+  return commands.filter(({ words }) => words.length > 0);
 }
 
-/** Returns a program's name, without its folder and extension. */
-function nameOf(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat|sh)$/, "");
-}
-
-function commandOf(words: readonly string[]): RanCommand {
-  const rest = [...words];
+function nameIn(words: readonly string[]): Pick<
+  ShellLine,
+  "runner" | "core" | "isLook" | "isIdle"
+> {
+  const rest = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (/^\w+=/.test(word) || word.startsWith("-") || /^\d+[smh]?$/.test(word)) continue;
-    if (/^\d?[<>]/.test(word)) continue;
-    const name = nameOf(word);
-    if (STARTERS.has(name)) continue;
+    if (/^\w+=/.test(word) || word.startsWith("-") || /^\d+[smh]?$|^[0-9&]?>/.test(word)) continue;
+    const runner = word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:exe|cmd|bat)$/, "");
+    if (STARTERS.has(runner)) continue;
     const [next = ""] = rest;
-    const isStarting = Object.hasOwn(STARTING_WORDS, name) && STARTING_WORDS[name]?.includes(next);
-    if (isStarting) {
+    if (STARTING.has(`${runner} ${next}`) || /^python[\d.]*$/.test(runner) && next === "-m") {
       rest.shift();
       continue;
     }
-    if (/^python[\d.]*$/.test(name) && next === "-m") {
-      rest.shift();
-      continue;
-    }
-    const isLooking = LOOKING.has(next);
+    const plain = rest.slice(0, rest.findIndex((one) => /^[0-9&]?>/.test(one)) + 1 || undefined)
+      .filter((one) => !/^[0-9&]?>/.test(one));
+    const [verb = "", script = ""] = plain.filter((one) => !one.startsWith("-"));
+    const tested = verb === "run"
+      ? [script, script.split(":")[0] ?? ""]
+      : [verb.split(":")[0] ?? ""];
     return {
-      runner: name,
-      isTool: TOOLS.has(name) && !isLooking,
-      isReader: READERS.has(name) || isLooking,
+      runner,
+      core: [runner, ...plain].join(" "),
+      isLook: READERS.has(runner),
+      isIdle: runner === "git" && GIT_LOOKS.has(verb) || TESTERS.has(runner) ||
+        tested.some((one) => TESTING.has(one)),
     };
   }
-  return { runner: "", isTool: false, isReader: true };
+  return { runner: "", core: "", isLook: true, isIdle: true };
 }

@@ -1,61 +1,75 @@
-import type { AceContext } from "../context.ts";
-import { parseInsight } from "../insights/insight.ts";
-import { parseEvent } from "../insights/rule_events.ts";
-import { TAGS } from "../insights/tags.ts";
-import { parseTrace, type TraceError } from "../traces/trace.ts";
-import { type RanLine, ranLine } from "./command_line.ts";
-import { lastValues } from "./log_tail.ts";
+import { openToRead } from "../files/own_file.ts";
+import type { SharedFile } from "../files/shared_file.ts";
+import { jsonIn } from "../logs/json_fields.ts";
+import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
+import { shellLine } from "./command_line.ts";
 
-/** A failure in a session whose command passed later. */
+/** The number of bytes at the end of a log that a hook reads. */
+const TAIL_BYTES = 256 * 1024;
+
+/** Returns the traces in the last part of the log, oldest first. */
+export function lastTraces({ path, name }: SharedFile): Trace[] {
+  using open = openToRead(path, name);
+  if (open === undefined) return [];
+  const { size } = open.statSync();
+  const from = Math.max(0, size - TAIL_BYTES);
+  open.seekSync(from, 0);
+  const bytes = new Uint8Array(size - from);
+  let length = 0;
+  for (let more: number | null = 1; more && length < bytes.length; length += more ?? 0) {
+    more = open.readSync(bytes.subarray(length));
+  }
+  const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
+  // The first line may be incomplete.
+  if (from > 0) lines.shift();
+  return lines.flatMap((line) => {
+    // Parsing a line takes far longer than this, and only few of them matter to a session.
+    const trace = parseTrace(jsonIn(line));
+    return trace === undefined ? [] : [trace];
+  });
+}
+
+/** A failure whose command passed later, after something else than an edit. */
 export interface MendedFailure {
   command: string;
   error: TraceError;
+  /** Identifies the failure: it is asked about once. */
+  key: string;
 }
 
-/**
- * Returns the session's last failure whose command line, or all of its commands, passed later.
- * Returns undefined if there was no such failure, or if its lesson was already captured or
- * requested.
- */
-export function mendedFailure(context: AceContext, session: string): MendedFailure | undefined {
-  const failures = new Map<string, TraceError>();
-  let mended: MendedFailure | undefined;
-  for (const value of lastValues(context.traces, session)) {
-    const trace = parseTrace(value);
-    if (trace?.beadId !== session) continue;
-    for (const { command, hasPassed, errors: [error] } of trace.runs) {
-      if (!hasPassed) {
-        if (error !== undefined) failures.set(command, error);
-        continue;
-      }
-      const passed = ranLine(command);
-      for (const [failed, itsError] of failures) {
-        if (failed !== command && !isWithin(ranLine(failed), passed)) continue;
-        mended = { command: failed, error: itsError };
-        failures.delete(failed);
-      }
-    }
-  }
-  return mended === undefined || isSettled(context, session) ? undefined : mended;
+interface Step {
+  text: string;
+  core: string;
+  isIdle: boolean;
+  status: string;
+  error: TraceError | undefined;
 }
 
-/**
- * Returns true if a command line has commands, all of which are in the other line, in the same
- * folder.
- */
-function isWithin({ folder, commands }: RanLine, other: RanLine): boolean {
-  const isElsewhere = folder !== "" && other.folder !== "" && folder !== other.folder;
-  return !isElsewhere && commands.length > 0 &&
-    commands.every((command) => other.commands.includes(command));
-}
-
-/** Returns true if the log contains a lesson from the session, or the question for it. */
-function isSettled({ insights }: AceContext, session: string): boolean {
-  return lastValues(insights, session).some((value) => {
-    const event = parseEvent(value);
-    if (event?.event === "asked") return event.beadId === session;
-    const insight = parseInsight(value);
-    return insight !== undefined && insight.metaTags.includes(TAGS.lesson) &&
-      insight.source.beadIds.includes(session);
+/** Returns the failures of a session that a command, and not an edit, mended. */
+export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
+  const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
+    runs.map(({ command, status, errors: [error] }): Step => {
+      const { core, isIdle } = shellLine(command);
+      return { text: command, core, isIdle, status, error };
+    })
+  );
+  return steps.flatMap((passed, end) => {
+    if (passed.status !== "pass") return [];
+    const before = steps.slice(0, end);
+    const start = before.findLastIndex(({ core, status }) =>
+      core === passed.core && status !== "unknown"
+    );
+    const failed = before[start];
+    if (failed?.status !== "fail" || failed.error === undefined) return [];
+    const isOther = failed.text !== passed.text;
+    const between = before.slice(start + 1);
+    if (!isOther && !between.some(isFix)) return [];
+    const { error } = failed;
+    const key = `${failed.core}: ${error.code ?? ""} ${error.message}`.slice(0, 300);
+    return [{ command: failed.text, error, key }];
   });
+}
+
+function isFix({ isIdle, status }: Step): boolean {
+  return !isIdle && status !== "fail";
 }

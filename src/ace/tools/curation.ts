@@ -1,67 +1,122 @@
 import * as z from "zod";
+import { calendarTime } from "../../kernel/calendar.ts";
 import { defineAceTool } from "../context.ts";
-import { minConfidenceSchema } from "./inputs.ts";
-import { knowledgeUpdateSchema, updateKnowledge } from "../insights/knowledge_update.ts";
-import { refineKnowledge, refinementSchema } from "../insights/refinement.ts";
+import { findInsights } from "../insights/query.ts";
+import { refineKnowledge } from "../insights/refinement.ts";
+import { relevantRules } from "../insights/retrieval.ts";
+import { recordFeedback, voteResultSchema } from "../insights/votes.ts";
+import { beadIdSchema, feedbackSchema, minConfidenceSchema } from "./learning.ts";
 
-const updateTool = defineAceTool({
-  name: "ace_update_knowledge",
-  title: "Add insights to the playbook",
-  description:
-    "Adds a few lessons and insights with advice to AGENTS.md as bullets, without duplicates and within its size budget. Use after adding lessons, first with dryRun. Repeat until deltas is empty. To write a proposal, ask the user, then list its id in forceInsightIds.",
-  access: "write",
-  discovery: { searchHint: "write lessons into AGENTS.md" },
-  input: z.strictObject({
-    minConfidence: minConfidenceSchema.optional().describe("Default: 0.8, or as configured"),
-    maxDeltas: z.number().int().min(1).max(999).optional()
-      .describe("Default: 3, or as configured"),
-    dryRun: z.boolean().default(false),
-    forceInsightIds: z.array(z.string()).max(1000).optional()
-      .describe("Write these first, at any confidence"),
-  }),
-  output: knowledgeUpdateSchema,
-  handle: (input, context) => updateKnowledge(context, input),
+/** The schemas of results name only the fields that a caller needs to go on, for brevity. */
+const shownRule = z.looseObject({ id: z.string(), content: z.string() });
+const shownInsight = z.looseObject({ id: z.string(), recommendation: z.string() });
+
+/** An ISO 8601 date, with or without a time. */
+const momentSchema = z.string().refine(isMoment, {
+  message: "must be an ISO 8601 time such as 2026-01-31T12:00:00Z",
 });
 
-const bulletId = z.string().min(1);
-const reason = z.string().max(500);
+function isMoment(value: string): boolean {
+  const pattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+  return pattern.test(value) && calendarTime(value) !== undefined;
+}
 
+const insightsTool = defineAceTool({
+  name: "ace_get_insights",
+  title: "List insights and rules",
+  description:
+    "Lists insights, the playbook's rules, or both. Use when reviewing lessons or getting ids. For a task, call ace_relevant_bullets.",
+  access: "read",
+  discovery: { searchHint: "list what was learned, review lessons" },
+  input: z.strictObject({
+    source: z.enum(["insights", "bullets", "both"]),
+    filters: z.strictObject({
+      minConfidence: minConfidenceSchema.optional(),
+      tags: z.array(z.string()).max(200).optional().describe("Tags; any may match"),
+      sections: z.array(z.string()).max(200).optional(),
+      beadIds: z.array(z.string()).max(10_000).optional(),
+      after: momentSchema.optional().describe("ISO 8601"),
+      before: momentSchema.optional(),
+    }).optional(),
+    limit: z.number().int().min(1).max(500).default(50),
+    offset: z.number().int().min(0).max(1_000_000).optional(),
+    sortBy: z.enum(["confidence", "timestamp", "helpful"]).optional(),
+  }),
+  output: z.looseObject({
+    insights: z.array(shownInsight).optional(),
+    bullets: z.array(shownRule).optional(),
+    totalMatched: z.number(),
+    filtered: z.boolean(),
+  }),
+  handle: (input, context) => findInsights(context, input),
+});
+
+const relevantTool = defineAceTool({
+  name: "ace_relevant_bullets",
+  title: "Find the rules for a task",
+  description:
+    "Returns the playbook's rules that share words, files or terms with a task, best first. Use before starting a task instead of reading the playbook. Afterwards, call ace_record_feedback for rules that helped or harmed.",
+  access: "read",
+  discovery: "always loaded",
+  input: z.strictObject({
+    task: z.string().trim().min(1).max(2000),
+    files: z.array(z.string()).max(200).optional().describe("Paths of affected files"),
+    also: z.array(z.string().trim().min(1).max(2000)).max(10).optional()
+      .describe("Other wordings of the task"),
+    limit: z.number().int().min(1).max(100).default(10),
+  }),
+  output: z.looseObject({ bullets: z.array(shownRule) }),
+  handle: (input, context) => relevantRules(context, input),
+});
+
+const feedbackTool = defineAceTool({
+  name: "ace_record_feedback",
+  title: "Vote on a rule",
+  description:
+    "Counts one vote per task on a rule; a later vote of the same task replaces it. Use when a rule helped or harmed.",
+  access: "write",
+  discovery: { searchHint: "a rule helped or harmed" },
+  input: z.strictObject({
+    bulletId: z.string().min(1),
+    feedback: feedbackSchema,
+    beadId: beadIdSchema.optional().describe("The task's id"),
+    reason: z.string().max(2000).optional(),
+  }),
+  output: voteResultSchema,
+  handle: (input, context) => recordFeedback(context, input),
+});
+
+const id = z.string().min(1);
 const exactAction = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("merge"), ids: z.array(bulletId).min(2).max(100) }),
-  z.strictObject({ action: z.literal("reword"), id: bulletId, text: z.string().max(2000) }),
-  z.strictObject({ action: z.literal("retire"), id: bulletId, reason: reason.optional() }),
-  z.strictObject({ action: z.literal("reject"), id: bulletId, reason }),
-  z.strictObject({ action: z.literal("move"), id: bulletId, section: z.string() }),
+  z.strictObject({ action: z.literal("merge"), ids: z.array(id).min(2).max(100) }),
+  z.strictObject({ action: z.literal("reword"), id, text: z.string().max(1500) }),
+  z.strictObject({ action: z.literal("retire"), id }),
+  z.strictObject({ action: z.literal("move"), id, section: z.string() }),
 ]);
 
-/**
- * The schema has one object for all actions, because five objects would cost each client a
- * kilobyte.
- */
+/** One object for all actions, because four objects would cost each client a kilobyte. */
 const action = z.strictObject({
-  action: z.enum(["merge", "reword", "retire", "reject", "move"]),
-  id: z.string().optional().describe("reject: an insightId"),
-  ids: z.array(z.string()).max(100).optional().describe("merge: bullet to keep first"),
+  action: z.enum(["merge", "reword", "retire", "move"]),
+  id: z.string().optional(),
+  ids: z.array(z.string()).max(100).optional().describe("merge: the rule to keep first"),
   text: z.string().optional(),
   section: z.string().optional(),
-  reason: z.string().optional(),
 }).pipe(exactAction);
 
 const refineTool = defineAceTool({
   name: "ace_refine_knowledge",
   title: "Tidy the playbook",
   description:
-    "Lists duplicate, contradictory, harmful, ineffective and unmet bullets in AGENTS.md, and resolves them with actions: merge, reword, retire, move, or reject for a lesson's insightId. Use when the playbook has grown long. With dryRun false, it applies all actions or none. Without actions, it merges exact duplicates.",
+    "Lists each rule with its votes, last use and nearest other rule, and applies actions: merge, reword, retire, move. Use when the playbook has grown long. With dryRun false, it applies all actions or none; without actions, it merges rules of equal text.",
   access: "write",
   discovery: { searchHint: "merge, reword, retire or move rules in AGENTS.md" },
   input: z.strictObject({
     dryRun: z.boolean().default(true),
     actions: z.array(action).min(1).max(200).optional(),
-    confirm: z.boolean().optional().describe("Retire without asking the user"),
   }),
-  output: refinementSchema,
-  handle: (input, context, { ask }) => refineKnowledge(context, { ...input, ask }),
+  output: z.looseObject({ rules: z.array(shownRule), updated: z.boolean() }),
+  handle: (input, context) => refineKnowledge(context, input),
 });
 
-/** The tools that change the playbook. */
-export const curationTools = [updateTool, refineTool];
+/** The tools for reading and tidying the playbook. */
+export const curationTools = [insightsTool, relevantTool, feedbackTool, refineTool];

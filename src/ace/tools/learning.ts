@@ -1,10 +1,19 @@
 import * as z from "zod";
 import { ownField } from "../../kernel/own_field.ts";
 import { defineAceTool } from "../context.ts";
-import { analysisSchema, analyzePatterns } from "../insights/analysis.ts";
-import { capturedTraceSchema, captureTrace } from "../insights/capture.ts";
-import { proposedLessonSchema, proposeLesson } from "../insights/lesson.ts";
-import { beadIdSchema, describedLesson, lessonsSchema, minConfidenceSchema } from "./inputs.ts";
+import { analyzePatterns } from "../insights/analysis.ts";
+import { captureTrace } from "../insights/capture.ts";
+import { lessonSchema } from "../insights/lesson.ts";
+import { updateKnowledge } from "../insights/knowledge_update.ts";
+
+/** A bead's identifier. */
+export const beadIdSchema = z.string().trim().min(1).max(200);
+
+/** The minimum confidence of a result. */
+export const minConfidenceSchema = z.number().min(0).max(1);
+
+/** A verdict on a rule. */
+export const feedbackSchema = z.enum(["helpful", "harmful", "ignored"]);
 
 // The server also logs any other fields of a tool's error.
 const reportedError = z.looseObject({
@@ -20,10 +29,7 @@ const reportedError = z.looseObject({
 /** The maximum number of errors in all runs of a capture. A 10 MiB message contains few more. */
 const MAX_ERRORS = 50_000;
 
-/**
- * Rejects a capture with too many errors before the schema checks them, because the check stores
- * several issues for each invalid error.
- */
+/** The schema stores several issues for each invalid error, so their number is checked first. */
 function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unknown {
   const runs = Array.isArray(executions) ? executions : [];
   const lists = runs.map((run) => ownField(run, "errors")).filter(Array.isArray);
@@ -35,9 +41,9 @@ function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unkn
 
 const captureTool = defineAceTool({
   name: "ace_capture_trace",
-  title: "Capture an execution trace",
+  title: "Capture runs, votes and lessons",
   description:
-    "Logs a task's build, test and lint runs, the lessons from them, and whether playbook bullets helped or harmed. Use after such runs, especially when you found a fix. If the result has conflicts, send that lesson again with resolve.",
+    "Logs a task's build, test and lint runs, votes on rules, and lessons. A lesson becomes a rule at once; the answer has the nearest rules: if one says the same, send the lesson again with same_as, or with replaces. Use after such runs, especially when you found a fix.",
   access: "create",
   discovery: { searchHint: "log test, build and lint failures with a lesson" },
   input: z.strictObject({
@@ -48,7 +54,7 @@ const captureTool = defineAceTool({
       z.array(z.strictObject({
         runner: z.string(),
         command: z.string(),
-        status: z.enum(["pass", "fail"]),
+        status: z.enum(["pass", "fail", "unknown"]),
         errors: z.array(reportedError),
       })).max(1000),
     ).describe("All runs in order, including passes"),
@@ -56,12 +62,22 @@ const captureTool = defineAceTool({
     outcome: z.enum(["success", "failure", "partial"]).optional(),
     bulletFeedback: z.array(z.strictObject({
       bulletId: z.string(),
-      feedback: z.enum(["helpful", "harmful", "ignored"]),
+      feedback: feedbackSchema,
       reason: z.string().optional(),
     })).max(1000).optional(),
-    lesson: lessonsSchema.optional().describe("Fields as in ace_propose_bullet"),
+    lesson: z.preprocess(
+      (given) => given === undefined ? given : [given].flat(),
+      z.array(lessonSchema).max(20).optional(),
+    ).optional().describe("One lesson or a list"),
   }),
-  output: capturedTraceSchema,
+  output: z.looseObject({
+    traceId: z.string(),
+    timestamp: z.string(),
+    written: z.boolean(),
+    bulletsConsulted: z.number(),
+    lessons: z.array(z.looseObject({ nearest: z.array(z.looseObject({ id: z.string() })) }))
+      .optional(),
+  }),
   handle: (input, context) => captureTrace(context, input),
 });
 
@@ -69,9 +85,9 @@ const analyzeTool = defineAceTool({
   name: "ace_analyze_patterns",
   title: "Analyze traces for patterns",
   description:
-    "Finds recurring errors and their fixes, discovered issues, harmful or ineffective rules, and failures without a rule. Logs insights. Use after capturing traces. Answer its questions with ace_propose_bullet if you can, then call ace_update_knowledge.",
+    "Groups the errors of logged runs, counts them, and logs insights. Use after capturing traces, to see which failures recur; then teach what fixes them with ace_capture_trace.",
   access: "create",
-  discovery: { searchHint: "recurring errors, root causes, open questions" },
+  discovery: { searchHint: "recurring errors, failures without a lesson" },
   input: z.strictObject({
     mode: z.enum(["single", "batch"]).describe("single needs traceId"),
     traceId: z.string().optional(),
@@ -80,21 +96,37 @@ const analyzeTool = defineAceTool({
     minFrequency: z.number().int().min(1).optional()
       .describe("batch: minimum occurrences; default 2"),
   }),
-  output: analysisSchema,
+  output: z.looseObject({
+    insights: z.array(z.looseObject({ id: z.string(), recommendation: z.string() })),
+    tracesAnalyzed: z.number(),
+    written: z.boolean(),
+  }),
   handle: (input, context) => analyzePatterns(context, input),
 });
 
-const proposeTool = defineAceTool({
-  name: "ace_propose_bullet",
-  title: "Propose a lesson",
+const updateTool = defineAceTool({
+  name: "ace_update_knowledge",
+  title: "Write insights to the playbook",
   description:
-    "Logs a lesson outside a trace, or an answer to a question from ace_analyze_patterns. Use when you know what to do, not for guesses. If its situation already has a rule, the tool logs nothing and returns conflicts: call again with resolve. ace_update_knowledge writes the lesson.",
-  access: "create",
-  discovery: { searchHint: "teach a rule for AGENTS.md, answer a question" },
-  input: z.strictObject(describedLesson),
-  output: proposedLessonSchema,
-  handle: (input, context) => proposeLesson(context, input),
+    "Writes insights with advice to the playbook as rules, the most confident first, unless a rule has that text. Use after ace_analyze_patterns, first with dryRun. An insight without a lesson is written only by forceInsightIds.",
+  access: "write",
+  discovery: { searchHint: "write insights into AGENTS.md" },
+  input: z.strictObject({
+    minConfidence: minConfidenceSchema.optional().describe("Default: 0.8, or as configured"),
+    maxDeltas: z.number().int().min(1).max(999).optional()
+      .describe("Default: 3, or as configured"),
+    dryRun: z.boolean().default(false),
+    forceInsightIds: z.array(z.string()).max(1000).optional()
+      .describe("Write these first, at any confidence"),
+  }),
+  output: z.looseObject({
+    deltas: z.array(z.looseObject({ bulletId: z.string(), content: z.string() })),
+    duplicatesSkipped: z.number(),
+    lowConfidenceSkipped: z.number(),
+    updated: z.boolean(),
+  }),
+  handle: (input, context) => updateKnowledge(context, input),
 });
 
 /** The tools that log runs and learn from them. */
-export const learningTools = [captureTool, analyzeTool, proposeTool];
+export const learningTools = [captureTool, analyzeTool, updateTool];

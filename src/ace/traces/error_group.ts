@@ -1,6 +1,5 @@
 import { detached } from "../../kernel/text.ts";
 import { shownName } from "../logs/shown_name.ts";
-import type { Fix } from "./fix.ts";
 import {
   codeIn,
   type MessagePattern,
@@ -33,8 +32,6 @@ export interface ErrorGroup {
   evidence: string[];
   /** The literals at each position of the pattern, from the first occurrences. */
   literals: string[][];
-  /** The commands between a failure and its success: at most one fix per trace. */
-  fixes: Fix[];
 }
 
 const MAX_TRACES = 100;
@@ -79,7 +76,6 @@ export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorG
     extension: file === "" ? undefined : extensionOf(file),
     evidence: [evidenceOf(error)],
     literals: pattern.literals.map((literal) => [literal]),
-    fixes: [],
   };
 }
 

@@ -6,17 +6,11 @@ import {
   type Occurrence,
   patternIn,
 } from "./error_group.ts";
-import type { SharedFile } from "../files/shared_file.ts";
-import { linesInTurn } from "../../kernel/disk/line_reader.ts";
-import { openToRead } from "../files/own_file.ts";
-import { jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { fixesIn } from "./fix.ts";
-import { parseTrace, type Trace, type TraceError } from "./trace.ts";
+import type { Trace, TraceError } from "./trace.ts";
 
 /** The maximum number of groups in memory: eight times as many as one analysis logs. */
 const MAX_GROUPS = 40_000;
-const MAX_FIXES = 100;
 
 /** Groups the errors in traces, and keeps only the facts that insights need. */
 export class ErrorGroups {
@@ -37,10 +31,6 @@ export class ErrorGroups {
     const [traceId, beadId] = [shownName(trace.id), shownName(trace.beadId)];
     for (const error of places.values()) {
       this.#add({ error, pattern: patternIn(error), traceId, beadId });
-    }
-    for (const [key, fix] of fixesIn(trace, errorKey)) {
-      const fixes = this.#groups.get(key)?.fixes ?? [];
-      if (fixes.length < MAX_FIXES) fixes.push(fix);
     }
   }
 
@@ -71,29 +61,7 @@ export class ErrorGroups {
   }
 }
 
-/**
- * Returns a log's errors in groups. A trace that was logged twice counts once. Other calls can run
- * in the meantime.
- */
-export async function groupedErrors({ path, name }: SharedFile): Promise<ErrorGroups> {
-  const [groups, seen] = [new ErrorGroups(), new Set<string>()];
-  for await (const lines of linesInTurn(openToRead(path, name), name)) {
-    for (const line of lines) {
-      const trace = parseTrace(jsonIn(line));
-      if (trace === undefined || seen.has(trace.id)) continue;
-      seen.add(trace.id);
-      groups.add(trace);
-    }
-  }
-  return groups;
-}
-
 /** Returns the key that identifies an error's location within a trace. */
 function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
-}
-
-/** Returns the key of an error's group. */
-export function errorKey(error: TraceError): string {
-  return groupKey({ tool: error.tool, pattern: patternIn(error).key });
 }

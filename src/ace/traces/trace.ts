@@ -1,4 +1,4 @@
-import { asList, asNumber, asString, fieldsOf } from "../logs/json_fields.ts";
+import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
 import { asName, namesIn, shownName } from "../logs/shown_name.ts";
 
 /** An error that a tool reported during a run. Its tool and code are in displayed form. */
@@ -13,12 +13,12 @@ export interface TraceError {
   code: string | undefined;
 }
 
-/** A command run, and whether it passed. */
+/** A command run. */
 export interface TraceRun {
   runner: string;
   command: string;
-  hasPassed: boolean;
-  /** Empty if the run passed. */
+  status: "pass" | "fail" | "unknown";
+  /** Empty unless the run failed. */
   errors: TraceError[];
 }
 
@@ -32,16 +32,15 @@ export interface Trace {
   discovered: string[];
   /** The verdicts on bullets that did harm, with the reasons. */
   harmed: readonly BulletVerdict[];
-  /** The verdicts on bullets that helped, with the reasons. */
-  helped: readonly BulletVerdict[];
+  /** The rules that a hook showed, and the failure that it asked about. */
+  shown: readonly string[];
+  asked: string | undefined;
 }
 
-/** A verdict on a bullet. The list that contains it determines whether the bullet helped. */
+/** A verdict on a rule. */
 export interface BulletVerdict {
   bulletId: string;
   reason?: string;
-  /** The bullet's counters that were logged with the verdict. */
-  counters?: { helpful: number; harmful: number };
 }
 
 /**
@@ -59,7 +58,8 @@ export function parseTrace(value: unknown): Trace | undefined {
     runs: asList(fields.execution_results).map(runIn),
     discovered: [...new Set(namesIn(fields.discovered_issues))],
     harmed: verdictsIn(feedback, "harmful"),
-    helped: verdictsIn(feedback, "helpful"),
+    shown: stringsIn(fields.shown),
+    asked: asString(fields.asked),
   };
 }
 
@@ -69,7 +69,7 @@ function runIn(execution: unknown): TraceRun {
   return {
     runner,
     command: asString(command) ?? "",
-    hasPassed: status === "pass",
+    status: status === "pass" || status === "fail" ? status : "unknown",
     errors: status === "fail" ? errorsIn(errors, runner) : [],
   };
 }
@@ -92,17 +92,9 @@ function errorsIn(reported: unknown, runner: string): TraceError[] {
 
 function verdictsIn(reported: unknown, wanted: string): BulletVerdict[] {
   return asList(reported).flatMap((one) => {
-    const { bullet_id: bulletId, feedback, reason: given, counters } = fieldsOf(one);
+    const { bullet_id: bulletId, feedback, reason: given } = fieldsOf(one);
     if (typeof bulletId !== "string" || feedback !== wanted) return [];
     const reason = asString(given)?.trim();
-    const { helpful, harmful } = fieldsOf(counters);
-    const [helped, harmed] = [asNumber(helpful), asNumber(harmful)];
-    return [{
-      bulletId,
-      ...(reason !== undefined && reason !== "" && { reason }),
-      ...(helped !== undefined && harmed !== undefined && {
-        counters: { helpful: helped, harmful: harmed },
-      }),
-    }];
+    return [{ bulletId, ...(reason !== undefined && reason !== "" && { reason }) }];
   });
 }

@@ -49,7 +49,6 @@ export async function healthFindings(scope: GateScope): Promise<Finding[]> {
   const { project, framework } = scope;
   const isUsual = hasUsualDocuments(framework);
   const { lacking } = await checkClaim(scope);
-  const claimed = lacking.map(({ what, place }) => error(`${what} (${placeText(place)})`));
   const structure = !isUsual ? [] : structureItems(project.folder, framework)
     .filter(({ problem }) => problem !== undefined)
     .map(({ path, problem }) => error(`${path} — ${problem}`));
@@ -58,7 +57,11 @@ export async function healthFindings(scope: GateScope): Promise<Finding[]> {
     ...stagesOf(framework).flatMap(requiredPaths),
   ];
   const documents = [...new Set(paths)].flatMap((path) => documentFindings(scope, path));
-  const all = [...structure, ...statusFindings(scope), ...documents, ...claimed];
+  const facts = [...structure, ...statusFindings(scope), ...documents];
+  const said = facts.map(({ text }) => text).join("\n");
+  const claimed = lacking.filter(({ what }) => !said.includes(what))
+    .map(({ what, place }) => error(`${what} (${placeText(place)})`));
+  const all = [...facts, ...claimed];
   const texts = new Set<string>();
   return all.filter(({ text }) => !texts.has(text) && texts.add(text))
     .sort((a, b) => Number(a.severity === "note") - Number(b.severity === "note"));

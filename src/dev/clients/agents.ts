@@ -19,7 +19,6 @@ export interface Agent {
 const PROMPT = "Show the price in the checkout: call the pricing service over HTTP.";
 const COMMAND = "npm run typecheck";
 
-/** The facts from the repository's files that an agent must get, by event. */
 const FACTS = {
   start: "Prices come from the queue",
   prompt: "never call the pricing service over HTTP",
@@ -125,10 +124,7 @@ trust_level = "trusted"
 
 export const CHECKS = ["servers", "start", "prompt", "failure", "captured", "unknown event"];
 
-/**
- * Runs an agent, installed in `home`, in a new repository in the empty `folder`. Its prompt concerns
- * a decision, and its only command fails. Returns the names of the checks that hold.
- */
+/** Runs an agent, installed in `home`, in the empty `folder`. Returns the checks that hold. */
 export async function tryAgent(
   agent: Agent,
   { home, folder, commands }: { home: string; folder: string; commands: string },
@@ -152,8 +148,7 @@ export async function tryAgent(
       signal: AbortSignal.timeout(120_000),
     }).output();
     const [out, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-    const last = `${out}\n${complaint}`.trim().split("\n").at(-1) ?? "";
-    return success ? "" : last.slice(0, 200) || "no output";
+    return success ? "" : `${out}\n${complaint}`.trim().slice(-200) || "no output";
   };
   const servers = "acm,architecture,decibel,ace,knowledge";
   const init = ["init", "--client", agent.client, "--servers", servers, "--yes"];

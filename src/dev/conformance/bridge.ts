@@ -37,10 +37,6 @@ class StdioSession {
     this.#read();
   }
 
-  /**
-   * Starts a session in revision 2026-07-28, which a process keeps after its first request in that
-   * revision.
-   */
   static async modern(server: BridgedServer): Promise<StdioSession> {
     const session = new StdioSession(server);
     const _meta = {

@@ -1,4 +1,3 @@
-import { mergedLines, newPlaybook } from "../../ace/insights/playbook_init.ts";
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 import { hooksConfig } from "../../kernel/hook/hooks_config.ts";
@@ -105,7 +104,5 @@ function serverEntry({ name, server }: (typeof products)[number]): [string, unkn
 function initSetup(): string {
   return jsonText({
     servers: products.map(({ name, server, fixed, hooks }) => ({ name, server, fixed, hooks })),
-    playbook: { file: "AGENTS.md", text: newPlaybook() },
-    attributes: mergedLines(["AGENTS.md", "/logs/execution_traces.jsonl", "/logs/insights.jsonl"]),
   });
 }

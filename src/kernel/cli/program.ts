@@ -14,7 +14,6 @@ import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig } from "./client_config.ts";
-import { paintMarks } from "./colour.ts";
 import {
   type Command,
   commandsOf,
@@ -250,4 +249,15 @@ function parseDoctor(
 
 function hint({ name }: Pick<Program, "name">): string {
   return `${name} serves MCP on stdin and stdout; an MCP client starts the server. Try ${name} --help`;
+}
+
+const GREEN = "\x1b[32m";
+const RED = "\x1b[31m";
+const RESET = "\x1b[0m";
+
+function paintMarks(text: string): string {
+  return text.replace(
+    /^( *)(✓|✗)/gm,
+    (_, indent, mark) => `${indent}${mark === "✓" ? GREEN : RED}${mark}${RESET}`,
+  );
 }

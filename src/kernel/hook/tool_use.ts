@@ -4,6 +4,8 @@ export interface ShellRun {
   command: string;
   output: string;
   exitCode?: number;
+  /** True if the user or a time limit stopped the command. */
+  isInterrupted?: true;
 }
 
 const SHELLS = ["Bash", "bash", "run_shell_command", "shell"];
@@ -35,7 +37,10 @@ export function shellRun(json: unknown): ShellRun | undefined {
   const command = text(inputOf(json), "command");
   if (!SHELLS.includes(toolOf(json)) || command === "") return undefined;
   const result = resultOf(json);
-  return result === undefined ? undefined : { command, ...result };
+  if (result === undefined) return undefined;
+  const isInterrupted = ownField(json, "is_interrupt") === true ||
+    ownField(ownField(json, "tool_response"), "interrupted") === true;
+  return { command, ...result, ...(isInterrupted && { isInterrupted }) };
 }
 
 type Result = Omit<ShellRun, "command">;

@@ -74,3 +74,14 @@ export function isForbiddenRoot(path: string): boolean {
   return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||
     ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));
 }
+
+/** Returns a name for a folder: its own, and a digest of its path. */
+export function namedAfter(folder: string): string {
+  const name = nameOf(folder).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
+  // FNV-1a with 32 bits (RFC 9923).
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(folder)) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return `${name}-${hash.toString(16).padStart(8, "0")}`;
+}

@@ -1,11 +1,10 @@
-import { folded, indexTerms, isDense, runsIn, runTerms } from "./terms.ts";
-import { PREFIX_LENGTH, PREFIX_WEIGHT } from "./weights.ts";
+import { folded, isDense, runsIn, runTerms } from "./terms.ts";
+import { PREFIX_LENGTH } from "./weights.ts";
 import { STOP_WORDS } from "./words.ts";
 
 export interface WordForm {
   text: string;
   isBeginning: boolean;
-  weight: number;
 }
 
 export type QueryWord = readonly WordForm[];
@@ -19,8 +18,6 @@ export interface SearchQuery {
   exact: readonly (readonly string[])[];
 }
 
-export type RelatedWords = (term: string) => Iterable<readonly [word: string, weight: number]>;
-
 const MAX_WORDS = 48;
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
 const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
@@ -29,10 +26,7 @@ const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
  * Parses a query into words and quoted parts. Keeps stop words only if the query contains no other
  * words.
  */
-export function searchQuery(
-  query: string,
-  { related = () => [] }: { related?: RelatedWords | undefined } = {},
-): SearchQuery {
+export function searchQuery(query: string): SearchQuery {
   const all = [...typedTerms(query)];
   const capitals = wordsInCapitals(query);
   const telling = all.filter(([, typed]) => !STOP_WORDS.has(typed) || capitals.has(typed));
@@ -43,7 +37,7 @@ export function searchQuery(
   );
   return {
     words: (telling.length > 0 ? telling : all).slice(0, MAX_WORDS)
-      .map(([term, typed]) => queryWord(term, typed, [...related(term)])),
+      .map(([term, typed]) => queryWord(term, typed)),
     phrase: quotations.length > 0 ? [] : phraseIn(query),
     exact: [...quotations, ...names].map(phraseIn).filter((terms) => terms.length > 0),
   };
@@ -73,30 +67,14 @@ function withoutLastSign(terms: readonly string[]): readonly string[] {
   return terms.length > 1 ? terms.slice(0, -1) : terms;
 }
 
-function queryWord(
-  term: string,
-  typed: string,
-  related: readonly (readonly [word: string, weight: number])[],
-): QueryWord {
-  const others = related.flatMap(([word, weight]) =>
-    indexTerms(word).filter((other) => other !== term)
-      .flatMap((other) => formsOf(other, { typed: folded(word), weight }))
-  );
-  return [...formsOf(term, { typed, weight: 1 }), ...others];
-}
-
 /**
  * Returns the term and, if allowed, the beginning of longer words. The beginning is the typed word,
  * because its stem would match more words: "created", "creation".
  */
-function formsOf(
-  term: string,
-  { typed, weight }: { typed: string; weight: number },
-): WordForm[] {
-  const exact = { text: term, isBeginning: false, weight };
+function queryWord(term: string, typed: string): QueryWord {
+  const exact = { text: term, isBeginning: false };
   const canBegin = isDense(term) ? [...term].length === 1 : typed.length >= PREFIX_LENGTH;
-  if (!canBegin) return [exact];
-  return [exact, { text: typed, isBeginning: true, weight: PREFIX_WEIGHT * weight }];
+  return canBegin ? [exact, { text: typed, isBeginning: true }] : [exact];
 }
 
 function phraseIn(text: string): string[] {

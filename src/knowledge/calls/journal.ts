@@ -3,7 +3,6 @@ import { ownField } from "../../kernel/own_field.ts";
 import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The maximum length of a logged text, in characters. */
 const MAX_TEXT = 200;
 
 /** The log of one request. Every line has the request's ID, and no secret, vector or long text. */
@@ -18,7 +17,6 @@ export class Journal {
     log(level, message, { correlation_id: this.id, ...Object.fromEntries(clean) });
   }
 
-  /** Returns a value as the log shows it. */
   clean(value: unknown): unknown {
     if (typeof value === "string") return this.#text(value);
     if (value instanceof Error) return this.#chain(value);
@@ -29,7 +27,6 @@ export class Journal {
     return Object.fromEntries(names.map((name) => [name, this.clean(ownField(value, name))]));
   }
 
-  /** Returns an error with its stack and its causes, at most five in total. */
   #chain(error: Error): unknown[] {
     const chain: unknown[] = [];
     for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) {

@@ -3,7 +3,6 @@ import { DECISION_FOLDERS } from "../words.ts";
 import { readableExtension } from "./formats.ts";
 import { type DocumentPath, type DocumentSections, entrySections } from "./sections.ts";
 
-/** A folder of documents, and its place in its repository. */
 export interface SyncedFolder {
   folder: Folder;
   /** The path from the repository's root, which may be ""; without a repository, the real path. */
@@ -16,7 +15,6 @@ export interface DocumentFile extends DocumentPath {
   version: FileVersion;
 }
 
-/** The documents in the folders, and the number of skipped files by reason. */
 export interface FoundDocuments {
   files: DocumentFile[];
   skipped: Map<string, number>;

@@ -4,10 +4,8 @@ import type { LongCall } from "../entries/knowledge_base.ts";
 import { documentFiles, type SyncedFolder } from "./folders.ts";
 import { countOf, planSync, writeSteps } from "./sync.ts";
 
-/** The interval at which the folders are checked, in milliseconds. */
 const LOOK_MS = 3000;
 
-/** The resources of a call that follows documents. */
 type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
 /**

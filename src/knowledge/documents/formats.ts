@@ -1,15 +1,12 @@
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { flatten } from "../../kernel/text.ts";
 
-/** The text under one heading of a document. */
 export interface RawSection {
   /** 1 to 6, or 0 for the text before the first heading. */
   level: number;
   heading: string;
-  /** The line number of the heading; the first line is 1. */
   line: number;
   text: string;
-  /** The line number of the text's first line. */
   textLine: number;
 }
 
@@ -21,7 +18,6 @@ interface FoundHeading {
   end: number;
 }
 
-/** The readers of each format, by file extension. */
 const READERS: Readonly<Record<string, (text: string, offset: number) => RawSection[]>> = {
   md: (text, offset) => sectionsAt(text, headingsOf(text), offset),
   markdown: (text, offset) => sectionsAt(text, headingsOf(text), offset),
@@ -45,7 +41,6 @@ export function rawSections(path: string, text: string, bodyOffset: number): Raw
   return (read?.(text, bodyOffset) ?? []).map((one) => ({ ...one, heading: bare(one.heading) }));
 }
 
-/** Removes anchors such as `{#steps}` and HTML tags from a heading. */
 function bare(heading: string): string {
   return flatten(heading.replace(/\{\s*[#:.][^}]{0,200}\}/g, "").replace(/<[^>]{0,200}>/g, ""));
 }
@@ -71,7 +66,6 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
-/** Replaces the import statements at the start of an MDX document with empty lines. */
 function withoutImports(text: string, offset: number): string {
   const body = text.slice(offset).replace(
     /^(?:(?:import\s[^\n]*|[ \t]*)\n)+/,

@@ -8,43 +8,33 @@ import { roleSchema } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import { rawSections } from "./formats.ts";
 
-/** A part of a document that becomes an entry: the text under one heading. */
 export interface EntrySection {
   /** Always the same for the same file, headings and order. */
   id: string;
-  /** The headings above the text, outermost first. */
   title: string;
   heading: string;
-  /** The line number of the heading; the first line is 1. */
   line: number;
   text: string;
 }
 
-/** A document, divided into sections. */
 export interface DocumentSections {
   sections: EntrySection[];
   role: Role | undefined;
   tags: string[];
-  /** The status in the front matter. */
   status: string | undefined;
   /** The lines of passages that were left out because they contain a secret. */
   secretLines: number[];
 }
 
-/** The maximum length of a section's part, in characters; a single paragraph may be longer. */
 const MOST_PART = 6000;
-/** The maximum length of an entry's text, in characters. */
 const MOST_TEXT = 20_000;
-/** The maximum length of a heading, in characters. */
 const MOST_HEADING = 150;
 
-/** The path of a document in the entries, and its repository. */
 export interface DocumentPath {
   file: string;
   repository: string | undefined;
 }
 
-/** Returns a document's sections, with facts from its front matter. */
 export async function entrySections(
   { file, repository = "" }: DocumentPath,
   given: string,
@@ -90,7 +80,6 @@ export async function entrySections(
   };
 }
 
-/** Removes the paragraphs that contain a secret, and returns the secrets' line numbers. */
 function withoutSecrets(text: string, line: number): { text: string; lines: number[] } {
   const secrets = secretsIn(text);
   if (secrets.length === 0) return { text, lines: [] };

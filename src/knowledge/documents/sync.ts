@@ -19,33 +19,26 @@ export interface SyncOptions {
   tag?: string | undefined;
 }
 
-/** The changes that bring the entries up to date with their documents. */
 export interface SyncPlan {
   files: number;
   steps: Step[];
   unchanged: number;
-  /** The number of skipped files by reason. */
   skipped: Map<string, number>;
   /** The places of passages with a secret, such as `docs/keys.md:5`. */
   secrets: string[];
-  /** The folders that would lose more than a fifth of their entries. */
   shrinking: { path: string; ending: number; of: number }[];
 }
 
-/** A change to an entry, with the entry's place for people. */
 interface Step {
   does: "created" | "updated" | "expired" | "annotated";
   place: string;
   write: Write;
 }
 
-/** The number of entries in one write, and in one page. */
 const BATCH = 200;
 const PAGE = 500;
-/** The share of a folder's entries that may end without a confirmation. */
 const FEW = 0.2;
 
-/** Returns the number of steps of one kind. */
 export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
   return steps.filter((step) => step.does === does).length;
 }
@@ -94,7 +87,6 @@ export async function planSync(
   return { files: files.length, steps, unchanged, skipped, secrets, shrinking };
 }
 
-/** The entry planned for a section. */
 interface PlannedSection {
   id: string;
   given: { content: string; title: string; role: Role; tags: string[] };
@@ -168,7 +160,6 @@ function hasEnded({ valid_until }: KnowledgeEntry): boolean {
   return valid_until !== null && Date.parse(valid_until) <= Date.now();
 }
 
-/** Ends the entries of removed sections, which remain readable. */
 function endSteps(
   known: ReadonlyMap<string, KnowledgeEntry>,
   planned: ReadonlyMap<string, PlannedSection>,

@@ -13,20 +13,16 @@ import {
 import { refuseSecrets } from "./secret_check.ts";
 import { OtherModelError } from "../store/store_error.ts";
 
-/** The fields of a new entry, as the caller provides them. */
 export type GivenEntry =
   & Pick<NewEntry, "content" | "role" | "tags">
   & { [Name in "title" | "valid_until"]?: string | undefined }
   & {
     entry_type?: NewEntry["entry_type"] | undefined;
     confidence?: number | undefined;
-    /** The IDs of the entries that this entry replaces. */
     supersedes?: string[] | undefined;
-    /** The entry's source, as the caller describes it. */
     reference?: string | undefined;
   };
 
-/** The entry's ID, whether it is new, and notes. */
 export const addedEntrySchema = z.object({
   id: z.string(),
   created: z.boolean(),
@@ -41,24 +37,18 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   refuseSecrets({ content, title, source: reference, tags: tags.join("\n") });
   const same = await store.same(content, role);
   if (same !== undefined) {
-    const notes = notesOn(await store.get(same), given);
+    const notes = notesOn(await store.get(same));
     return { id: same, created: false, ...(notes.length > 0 && { notes }) };
   }
-  const replaced = await replacedEntries(call, given.supersedes ?? []);
+  const replaced = given.supersedes ?? [];
+  const known = await store.read(replaced);
+  const absent = replaced.find((one) => !known.some(({ id }) => id === one));
+  if (absent !== undefined) {
+    const message = `No entry has the ID ${absent}. Find it with kb_search.`;
+    throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
+  }
   const { entry, id, notes } = await storedEntry(call, given, await embedderInUse(call.base));
-  const all = [...replaced.flatMap(supersededBefore), ...notes];
-  return { id, created: id === entry.id, ...(all.length > 0 && { notes: all }) };
-}
-
-async function replacedEntries(
-  { base: { store } }: KnowledgeCall,
-  ids: readonly string[],
-): Promise<KnowledgeEntry[]> {
-  const found = await store.read(ids);
-  const absent = ids.find((id) => !found.some((entry) => entry.id === id));
-  if (absent === undefined) return found;
-  const message = `No entry has the ID ${absent}. Find it with kb_search.`;
-  throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
+  return { id, created: id === entry.id, ...(notes.length > 0 && { notes }) };
 }
 
 async function storedEntry(
@@ -99,28 +89,14 @@ async function storedEntry(
   }
 }
 
-function supersededBefore({ id, superseded_by }: KnowledgeEntry): string[] {
-  if (superseded_by === null) return [];
-  return [
-    `${superseded_by} already supersedes ${id}, and still does. If that entry is outdated too, ` +
-    "end it with kb_update and valid_until.",
-  ];
-}
-
-function notesOn(
-  entry: KnowledgeEntry | undefined,
-  { supersedes = [], tags, valid_until }: GivenEntry,
-): string[] {
+function notesOn(entry: KnowledgeEntry | undefined): string[] {
   if (entry === undefined) return [];
-  const { superseded_by } = entry;
-  const isOver = entry.valid_until !== null && Date.parse(entry.valid_until) <= Date.now();
-  const isOther = supersedes.length > 0 || tags.some((tag) => !entry.tags.includes(tag)) ||
-    (valid_until !== undefined && valid_until !== entry.valid_until);
+  const { superseded_by, valid_until } = entry;
+  const isOver = valid_until !== null && Date.parse(valid_until) <= Date.now();
   return [
     ...(superseded_by === null
       ? []
       : [`Searches omit this entry: ${superseded_by} supersedes it.`]),
-    ...(isOver ? [`Searches omit this entry: it expired at ${entry.valid_until}.`] : []),
-    ...(isOther ? ["The entry didn't change. To change it, call kb_update."] : []),
+    ...(isOver ? [`Searches omit this entry: it expired at ${valid_until}.`] : []),
   ];
 }

@@ -8,7 +8,6 @@ import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { bestLine, bestPassage } from "./passage.ts";
 import { quotedLine, quotedText } from "./quoted_text.ts";
 
-/** A found entry, and the number of the question's words that it contains. */
 export interface FoundEntry {
   entry: KnowledgeEntry;
   matched: number;
@@ -17,12 +16,10 @@ export interface FoundEntry {
   isStored: boolean;
 }
 
-/** A result. Only detailed results have the other fields of the entry. */
 const foundEntrySchema = z.object({
   ...entrySchema.partial().shape,
   ...entrySchema.pick({ id: true, title: true }).shape,
   snippet: z.string().optional(),
-  /** The number of the question's words in the entry: "4 of 6". */
   words: z.string(),
 });
 export type ShownHit = z.infer<typeof foundEntrySchema>;
@@ -30,28 +27,23 @@ export type ShownHit = z.infer<typeof foundEntrySchema>;
 export const searchResultSchema = z.object({
   results: z.array(foundEntrySchema),
   metadata: z.object({
-    /** The number of entries that were found. */
     total: z.number(),
     /** True if only keywords were searched. */
     fallback_mode: z.boolean(),
     fallback_reason: z.string().optional(),
-    /** The files of omitted results, which no longer exist or no longer have the section. */
     gone: z.array(z.string()).optional(),
     query_time_ms: z.number(),
   }),
 });
 export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 
-/** The maximum sizes of a default result's text and structured content, in bytes. */
+/** The sizes of a default result's text and structured content without the facts, in bytes. */
 const TEXT = 4096 - 260;
 const DATA = 5120 - 420;
-/** The share of the first passage in the room for both. */
 const FIRST = 0.58;
-/** The maximum lengths of a title and of a later result's line, in characters. */
 const TITLE = 120;
 const LINE = 130;
 
-/** The limits of shown results. */
 interface Showing {
   query: SearchQuery;
   /** The maximum length of all whole contents; without it, passages of the first two results. */
@@ -148,7 +140,6 @@ function renderResults(results: readonly ShownHit[]): string {
   }).join("\n");
 }
 
-/** Returns a search result as text: each entry's facts, then its quoted text. */
 export function renderSearch({ results, metadata }: EntrySearchResult): string {
   const { total, fallback_reason, gone = [] } = metadata;
   const facts = [

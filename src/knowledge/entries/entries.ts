@@ -49,10 +49,8 @@ export const readEntrySchema = z.object({
 });
 export type ReadEntry = z.infer<typeof readEntrySchema>;
 
-/** The maximum number of characters in all earlier contents together. */
 const MOST_HISTORY = 60_000;
 
-/** Returns an entry and as many of its versions as fit into a result, newest first. */
 export async function readEntry(
   { base: { store } }: KnowledgeCall,
   { id, history = false }: { id: string; history?: boolean | undefined },
@@ -66,7 +64,6 @@ export async function readEntry(
   return { entry, history: shown, ...(left > 0 && { history_left_out: left }) };
 }
 
-/** The result of a deletion, with a note if the user did not confirm it. */
 export const deletionResultSchema = z.object({
   deleted: z.boolean(),
   note: z.string().optional(),

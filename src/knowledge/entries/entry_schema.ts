@@ -2,7 +2,6 @@ import * as z from "zod";
 import { charactersIn } from "../../kernel/text.ts";
 import { MAX_CONTENT } from "../store/entry.ts";
 
-/** Removes a pattern, whose `format` has the same meaning in a tenth of the characters. */
 const UNPATTERNED = { pattern: undefined };
 
 export const idSchema = z.guid({ error: "must be an ID from kb_search: a UUID" })
@@ -12,7 +11,6 @@ export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], 
   error: "must be an ID from kb_search, or a list of IDs",
 });
 
-/** A text that every store supports, with up to `most` code points, as JSON Schema counts them. */
 export const textSchema = (most: number): z.ZodString =>
   z.string().min(1, { abort: true })
     .refine((text) => charactersIn(text) <= most, `must have at most ${most} characters`)
@@ -26,7 +24,6 @@ export const contentSchema = textSchema(MAX_CONTENT).refine(isNotBlank, "must no
 
 export const querySchema = textSchema(4000).refine(isNotBlank, "must not be blank");
 
-/** Letters of any script, digits, and the signs in names such as `c#` and `node.js`. */
 const TAG = /^[\p{L}\p{M}\p{N}_:\-.#+]+$/u;
 
 const tagSchema = z.string().min(1, { abort: true })
@@ -58,7 +55,6 @@ export const wholeCharactersSchema = mostCharactersSchema.optional()
 
 export const cursorSchema = z.string().min(1).max(200).optional().describe("next_cursor");
 
-/** A title or a source. */
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank")
   .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), "must have only one line");
 

@@ -10,7 +10,6 @@ import {
   StoreError,
 } from "../store/store_error.ts";
 
-/** The kind of failure, according to its origin. */
 export type FailureCode =
   | "VALIDATION_ERROR"
   | "NOT_FOUND"

@@ -1,7 +1,6 @@
 import type { EntryHit } from "../store/entry_filter.ts";
 import type { WordHit } from "../store/store.ts";
 
-/** A found entry, and the number of the question's words that it contains. */
 export interface FusedHit {
   id: string;
   matched: number;

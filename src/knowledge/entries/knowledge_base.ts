@@ -9,24 +9,15 @@ import { embeddedText } from "../store/vector_store.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/store_error.ts";
 
-/** The state that calls share: the store, and the embedder that the settings specify. */
 export interface KnowledgeBase {
   store: Store;
   /** The embedder that the settings specify; undefined if embeddings are off. */
   embedder: Embedder | undefined;
-  /**
-   * Returns an embedder that uses the model of a store's vectors, if this server has that model.
-   */
-  embedderLike?: ((held: VectorState) => Embedder | undefined) | undefined;
-  /** True if no setting names a model. A store then keeps its own model. */
-  isUnset?: boolean | undefined;
-  /** A problem found when the server started, which may no longer exist. */
   problem?: { what: string; advice: string };
   /** True if the store was read-only when the server started. */
   isReadOnly?: boolean;
 }
 
-/** The resources available to a call. */
 export interface KnowledgeCall {
   base: KnowledgeBase;
   journal: Journal;
@@ -37,7 +28,6 @@ export interface KnowledgeCall {
   reread?: (entry: KnowledgeEntry) => Promise<KnowledgeEntry | "gone" | undefined>;
 }
 
-/** The resources of a long call, which reports progress and can be cancelled. */
 export interface LongCall extends KnowledgeCall {
   progress: Progress;
   signal?: AbortSignal | undefined;
@@ -49,36 +39,22 @@ export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
 }
 
-/** The embedder for a store, or the reason why the store has none. */
 export interface EmbedderInUse {
   embedder?: Embedder;
   reason?: string;
-  /** The model of the store's vectors, if the settings name another model. */
-  other?: VectorState;
 }
 
-/**
- * Returns the embedder for the store. It always uses the store's own model, because the vectors of
- * two models are never mixed.
- */
-export async function embedderInUse(
-  { store, embedder, embedderLike, isUnset = false }: KnowledgeBase,
-): Promise<EmbedderInUse> {
+/** Returns the embedder if it makes the store's vectors: those of two models are never mixed. */
+export async function embedderInUse({ store, embedder }: KnowledgeBase): Promise<EmbedderInUse> {
   if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
   const held = await store.vectors.held();
   if (held === undefined || isMadeBy(held, embedder)) return { embedder };
-  const like = embedderLike?.(held);
-  const other = isUnset ? {} : { other: held };
-  if (like !== undefined) return { embedder: like, ...other };
-  const reason = isUnset
-    ? `the store has vectors from ${held.model}, but this server lacks the settings for this ` +
-      `model: set KB_EMBEDDINGS=on with OPENAI_BASE_URL or OPENAI_API_KEY, or ${CHANGE_MODEL}`
-    : `the store has vectors from ${held.model} (${held.dimension}), but this server is set to ` +
-      `${embedder.source.model}; ${CHANGE_MODEL}`;
-  return { reason, ...other };
+  return {
+    reason: `the store has vectors from ${held.model} (${held.dimension}), but the settings name ` +
+      `${embedder.source.model}: correct KB_EMBEDDINGS, or change the store's model with ` +
+      "knowledge-server call kb_rebuild_embeddings '{\"confirm\":true}'",
+  };
 }
-
-const CHANGE_MODEL = "to change the model, run knowledge-server call kb_rebuild_embeddings";
 
 export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
   const { model, dimension } = source;
@@ -100,7 +76,6 @@ export async function claimedState(
   return own;
 }
 
-/** The time limit for an entry's vector, including all retries and pauses, in milliseconds. */
 const VECTOR_MS = 20_000;
 
 /** Returns the vector to store for an entry; null without an embedder. */

@@ -5,7 +5,6 @@ import { KnowledgeFailure } from "./failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
 
-/** The filters and limits of a list. */
 export interface EntryListQuery {
   role?: Role | undefined;
   tags?: string[] | undefined;
@@ -20,7 +19,6 @@ export const entryListSchema = z.object({
 });
 export type EntryList = z.infer<typeof entryListSchema>;
 
-/** Returns entries newest first. */
 export async function listEntries(
   { base: { store } }: KnowledgeCall,
   { limit, max_chars, cursor, role, tags }: EntryListQuery,

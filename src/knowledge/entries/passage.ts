@@ -3,14 +3,12 @@ import { queryPlaces } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 
-/** A part of a text, with the indices of the query words that it contains. */
 interface Piece {
   start: number;
   end: number;
   words: ReadonlySet<number>;
 }
 
-/** The ends of paragraphs, lines and sentences. */
 const ENDS = [/\n[ \t]*\n\s*/g, /\n+/g, /[.!?]["')\]*_`]*\s+/g];
 
 /**
@@ -32,7 +30,6 @@ export function bestPassage(content: string, query: SearchQuery, bytes: number):
   return `${start > from ? "…" : ""}${excerpt(content.slice(start, until), Math.floor(bytes / 3))}`;
 }
 
-/** Returns the line or sentence with the most words of a query, on one line. */
 export function bestLine(content: string, query: SearchQuery, characters: number): string {
   const places = queryPlaces(content, query);
   const pieces = piecesOf(content, 0, /\n+|[.!?]["')\]*_`]*\s+/g, places);

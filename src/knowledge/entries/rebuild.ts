@@ -15,11 +15,9 @@ import {
 } from "./knowledge_base.ts";
 import { StoreError } from "../store/store_error.ts";
 
-/** The number of entries in one batch. */
 const BATCH = 100;
 const SAMPLE = "a text";
 
-/** The number of entries with a new vector, and the number of failed entries. */
 export const rebuildResultSchema = z.object({
   success_count: z.number(),
   failed_count: z.number(),
@@ -36,15 +34,14 @@ export async function rebuildEmbeddings(
   { confirm = false }: { confirm?: boolean | undefined } = {},
 ): Promise<RebuildResult> {
   const { base } = call;
-  const inUse = await embedderInUse(base);
-  const embedder = base.isUnset ? inUse.embedder ?? base.embedder : base.embedder;
+  const { embedder } = base;
   if (embedder === undefined) {
     const message = "Embeddings are off. To turn them on, start the server without " +
       "KB_EMBEDDINGS=off.";
     throw new KnowledgeFailure("API_ERROR", message);
   }
   try {
-    if (ids !== undefined) return await rebuildThese(call, inUse, ids);
+    if (ids !== undefined) return await rebuildThese(call, await embedderInUse(base), ids);
     if (!confirm) await refuseOther(call, embedder);
     return await rebuildAll(call, embedder);
   } catch (error) {
@@ -84,7 +81,6 @@ async function rebuildThese(
   return { success_count: done, failed_count: wanted.length - done };
 }
 
-/** Makes the vectors that facts lack or, if none lacks one, the vectors of all facts again. */
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.

@@ -12,7 +12,6 @@ import { fuse, type FusedHit } from "./fusion.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
-/** The question and the filters of a search. */
 export interface EntryQuery {
   query: string;
   /** Other wordings of the same question. */
@@ -28,18 +27,11 @@ export interface EntryQuery {
   detail?: boolean | undefined;
 }
 
-/** The maximum number of entries from each kind of search. */
 const CANDIDATES = 200;
-/** The default number of results. */
 const USUAL = 5;
-/** The maximum size of all contents of a store that is returned whole, in bytes. */
 const SMALL = 6 * 1024;
-/** The maximum time that a search waits for its query's vector, in milliseconds. */
 const QUERY_VECTOR_MS = 2000;
-/**
- * The weight of meaning relative to keywords. The vectors of an API are better than the built-in
- * model's.
- */
+/** The weight of meaning relative to keywords; an API's vectors are better than the built-in's. */
 const WEIGHTS = { local: 0.9, api: 3 };
 
 /** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */
@@ -98,7 +90,6 @@ async function wholeStore(
   return undefined;
 }
 
-/** Reads the first entries, the documents' again from their files, and the files that are gone. */
 async function currentEntries(
   { base: { store }, reread }: KnowledgeCall,
   hits: readonly FusedHit[],
@@ -120,7 +111,6 @@ async function currentEntries(
   return { found: found.slice(0, most), gone: [...gone] };
 }
 
-/** Searches with the words of all wordings, and with the meaning of each wording. */
 async function searchWordings(
   call: KnowledgeCall,
   wordings: readonly string[],
@@ -147,7 +137,6 @@ async function searchWordings(
 interface QueryVector {
   vector?: Float32Array;
   isLocal?: boolean;
-  /** The reason why the vector is missing. */
   reason?: string;
 }
 

@@ -9,7 +9,6 @@ export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
 });
 export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
-/** The length of a snippet, in characters. */
 const SNIPPET = 240;
 
 /** Returns the entries in order, with as many whole contents as fit into `characters`. */

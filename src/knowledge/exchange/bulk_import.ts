@@ -25,10 +25,8 @@ export const importResultSchema = z.object({
   updated_ids: z.array(z.string()),
   unchanged_ids: z.array(z.string()),
   failed: z.array(z.object({ content: z.string(), error: z.string() })),
-  /** The entries that both the file and the store have changed. */
   conflicts: z.array(z.object({
     id: z.string(),
-    /** The source of the newer text, which is stored. */
     kept: z.enum(["file", "store"]),
     /** The first characters of the other text. */
     other: z.string(),
@@ -45,7 +43,6 @@ export function importCounts(
     conflicting;
 }
 
-/** Returns a line for each conflict, and for the first three failures with the same error. */
 export function problemLines({ failed, conflicts }: ImportResult): string[] {
   const lines = [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
     ...alike.slice(0, 3).map(({ content }) => `failed: ${content}: ${error}`),
@@ -63,9 +60,7 @@ export function emptyResult(): ImportResult {
   return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
 }
 
-/** The number of items in one batch. */
 const BATCH = 100;
-/** The maximum number of plans for an entry while other sessions store the same entries. */
 const MOST_TRIES = 4;
 
 /**
@@ -80,7 +75,8 @@ export async function importItems(
   const using = await embedderInUse(call.base);
   const result = { ...emptyResult(), failed: [...failed] };
   let done = 0;
-  for (const batch of batchesOf(items)) {
+  while (done < items.length) {
+    const batch = items.slice(done, done + BATCH);
     const ended = await importBatch(call, using, { batch, result, isDryRun });
     done += batch.length;
     call.progress(done, items.length);
@@ -96,23 +92,6 @@ export async function importItems(
   return result;
 }
 
-function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
-  const batches: ImportItem[][] = [];
-  let contents = new Set<string>();
-  for (const item of items) {
-    const last = batches.at(-1);
-    if (last === undefined || last.length === BATCH || contents.has(item.content)) {
-      batches.push([item]);
-      contents = new Set([item.content]);
-    } else {
-      last.push(item);
-      contents.add(item.content);
-    }
-  }
-  return batches;
-}
-
-/** Plans and stores a batch. Returns the error if the next batch would also fail. */
 async function importBatch(
   call: LongCall,
   using: EmbedderInUse,

@@ -19,7 +19,6 @@ export async function* exportedItems(
   } while (after !== undefined);
 }
 
-/** The characters that YAML allows only as an escape in a quoted text, but JSON doesn't escape. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {

@@ -21,16 +21,12 @@ import {
 import { type FailedEntry, failedEntry, KnowledgeFailure } from "../entries/failure.ts";
 import { refuseSecrets } from "../entries/secret_check.ts";
 
-/** The maximum size of an import file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** The maximum number of entries in a file, one per role of each item. */
 const MAX_ENTRIES = 1000;
-/** The number of items of a long file that the server reads at a time. */
 const PART_ITEMS = 200;
 
 const optionalTags = tagsSchema.nullable().transform((tags) => tags ?? []).optional();
 
-/** An earlier version of an entry in an export. */
 const versionItemSchema = z.strictObject({
   version: z.number().int().min(1),
   content: contentSchema,
@@ -40,10 +36,7 @@ const versionItemSchema = z.strictObject({
   updated_at: timeSchema,
 });
 
-/**
- * One item of a file, which becomes one entry per role. An absent field keeps its value; null
- * removes the value.
- */
+/** One item of a file. An absent field keeps its value; null removes the value. */
 const itemSchema = z.strictObject({
   id: idSchema.optional(),
   content: contentSchema,
@@ -72,10 +65,8 @@ const itemSchema = z.strictObject({
   error: "must name the roles, or role one of them",
 });
 
-/** A valid item, with the roles that it names. */
 export type ImportItem = Omit<z.output<typeof itemSchema>, "role" | "roles"> & { roles: Role[] };
 
-/** The valid items of a file, and the invalid items. */
 export interface ImportItems {
   items: ImportItem[];
   failed: FailedEntry[];
@@ -83,14 +74,18 @@ export interface ImportItems {
 
 const fileSchema = z.strictObject({ items: z.array(z.unknown()).max(MAX_ENTRIES) });
 
-/**
- * Returns the items of a YAML file in the import folder. Throws `KnowledgeFailure` or `InputError`.
- */
-export function readImportFile(
-  folder: Folder | undefined,
-  filePath: string,
-): ImportItems {
-  return itemsOf(readYaml(required(folder), filePath));
+/** Returns the items of a YAML file in the import folder. Throws `KnowledgeFailure`, `InputError`. */
+export function readImportFile(imports: Folder | undefined, filePath: string): ImportItems {
+  const { folder, path } = fileIn(imports, filePath);
+  try {
+    const version = folder.file(path);
+    if (version === undefined) throw absentFile();
+    if (version.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
+    return itemsOf(folder.text(version));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw refused(`The file cannot be imported: ${error.reason}`);
+  }
 }
 
 function itemsOf(yaml: string): ImportItems {
@@ -104,10 +99,7 @@ export function* readLongFile(
   imports: Folder | undefined,
   filePath: string,
 ): Generator<ImportItems> {
-  const folder = required(imports);
-  const path = relativeTo(folder, filePath);
-  folder.requirePresent();
-  if (path === undefined || folder.kind(path) !== "file") throw absentFile();
+  const { folder, path } = fileIn(imports, filePath);
   let part: string[] = [];
   let [size, items] = [0, 0];
   for (const line of linesOf(folder.open(path), path)) {
@@ -167,27 +159,20 @@ function textIn(given: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-function readYaml(folder: Folder, filePath: string): string {
+function fileIn(
+  folder: Folder | undefined,
+  filePath: string,
+): { folder: Folder; path: string } {
+  if (folder === undefined) throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
   try {
-    const path = relativeTo(folder, filePath);
     folder.requirePresent();
-    const isFile = path !== undefined && folder.kind(path) === "file";
-    const version = isFile ? folder.file(path) : undefined;
-    if (version === undefined) throw absentFile();
-    if (version.size > MAX_BYTES) throw refused("The file is larger than 1 MiB. Split it.");
-    return folder.text(version);
+    const path = relativeTo(folder, filePath);
+    if (path !== undefined && folder.kind(path) === "file") return { folder, path };
   } catch (error) {
-    if (error instanceof KnowledgeFailure || !(error instanceof ToolError)) throw error;
-    if (error instanceof FileError && error.problem !== "absent") {
-      throw refused(`The file cannot be imported: ${error.reason}`);
-    }
+    if (!(error instanceof ToolError)) throw error;
     throw refused("The import folder cannot be read. Correct KB_IMPORT_ROOT.", error);
   }
-}
-
-function required(folder: Folder | undefined): Folder {
-  if (folder !== undefined) return folder;
-  throw refused("The server has no import folder. Set KB_IMPORT_ROOT.");
+  throw absentFile();
 }
 
 function relativeTo(

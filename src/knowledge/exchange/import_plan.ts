@@ -6,23 +6,19 @@ import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";
 import type { ImportItem } from "./import_file.ts";
 
-/** An entry in the file, its given fields, and the existing entry that it updates. */
 export interface PlannedEntry {
   item: ImportItem;
   role: Role;
   entry: NewEntry;
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
-  /** The merge of the file's and the existing entry's versions. */
   merge: Merge | undefined;
 }
 
 interface Merge {
-  /** The source of the stored text. */
   kept: "file" | "store";
   /** True if both have changed since they were identical. */
   isConflict: boolean;
-  /** The versions in the file that the store lacks. */
   versions: EntryVersion[];
 }
 
@@ -63,13 +59,11 @@ export async function plannedEntry(
   };
 }
 
-/** Returns true if the plan changes nothing. */
 export function isUnchanged({ before, given, merge }: PlannedEntry): boolean {
   if (merge !== undefined) return merge.kept === "store";
   return before !== undefined && isAlready(before, given);
 }
 
-/** If an item has a date, compares its versions with those of the entry with its ID. */
 async function mergeOf(
   store: Store,
   { id, content, updated_at, versions = [] }: ImportItem,

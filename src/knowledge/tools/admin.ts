@@ -79,7 +79,7 @@ const stats = defineKnowledgeTool({
 
 function renderStatistics(statistics: KnowledgeStatistics): string {
   const { total_entries, documents, by_role, by_type, top_tags, expired, expiring } = statistics;
-  const { without_embedding, model, vectors_of, set_to, without_model } = statistics;
+  const { without_embedding, model, without_model } = statistics;
   const list = (counts: Record<string, number>): string =>
     Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(", ");
   return [
@@ -88,11 +88,6 @@ function renderStatistics(statistics: KnowledgeStatistics): string {
     }; ${list(by_type)}`,
     `Tags: ${top_tags.map(({ tag, count }) => `${tag} ${count}`).join(", ") || "none"}`,
     `${without_embedding} without embedding; model: ${model ?? `none, ${without_model}`}`,
-    ...(vectors_of
-      ? [
-        `The store still uses the model ${vectors_of}, but the settings name ${set_to}. To change the store's model, call kb_rebuild_embeddings.`,
-      ]
-      : []),
     ...endingLines("expired", expired),
     ...endingLines("expires", expiring),
   ].join("\n");

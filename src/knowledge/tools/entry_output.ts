@@ -4,7 +4,6 @@ import type { ShownEntry } from "../entries/shown_entry.ts";
 import { supersededIds } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-/** The maximum length of a listed content in the text; the structured content has all of it. */
 const LEAD = 160;
 
 /** Returns a listed entry's facts and first characters. */
@@ -12,7 +11,6 @@ export function renderListed({ content, snippet = "", ...entry }: ShownEntry): s
   return `${factsOf(entry)}\n${quotedText(excerpt(content ?? snippet, LEAD))}`;
 }
 
-/** Returns an entry's facts on one line, and its quoted content. */
 export function renderEntry({ content, ...entry }: KnowledgeEntry): string {
   return `${factsOf(entry)}\n${quotedText(content)}`;
 }

@@ -6,10 +6,8 @@ import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
 import { StoreError } from "../store/store_error.ts";
 
-/** The failures whose details are only in the log. */
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
-/** Returns the tool with a log of its calls. */
 export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return overrideTool(tool, {
     async call(input, context, options) {
@@ -59,7 +57,6 @@ function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-/** Adds the ID under which the log contains the details of an internal error. */
 function withLogId(failure: KnowledgeFailure, id: string): KnowledgeFailure {
   if (failure.code !== "INTERNAL_ERROR") return failure;
   const message = `${failure.message} Look for ${id}.`;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { countersEdit, insertionEdit, removalEdits } from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
-import { applyEdits } from "../../../src/ace/playbook/text_edit.ts";
+import { applyEdits } from "../../../src/ace/playbook/edit.ts";
 
 const A = "[Bullet #a, helpful:0, harmful:0] same";
 const B = "[Bullet #b, helpful:0, harmful:0] same";

@@ -146,24 +146,3 @@ Deno.test("ErrorGroups counts literals only in the first 200 errors", () => {
   assertEquals(group?.literals[0]?.length, 200);
   assertEquals(group && shownPattern(group), "Cannot open 'gate' now");
 });
-
-Deno.test("ErrorGroups keeps fixes from at most 100 traces", () => {
-  const groups = new ErrorGroups();
-  for (let at = 0; at < 120; at++) {
-    const run = (status: string, command: string, errors: object[] = []) => ({
-      runner: "tsc",
-      command,
-      status,
-      errors,
-    });
-    const execution_results = [
-      run("fail", "tsc", [reportedError("gate open")]),
-      run("pass", `fix ${at}`),
-      run("pass", "tsc"),
-    ];
-    groups.add(must(parseTrace(traceRecord(at, [], { execution_results }))));
-  }
-  const [group] = groups.atLeast(2);
-  assertEquals(group?.fixes.length, 100);
-  assertEquals(group?.fixes[99]?.commands, ["fix 99"]);
-});

@@ -47,19 +47,3 @@ Deno.test("ErrorGroups drops the least frequent groups first", () => {
   assert(groups.forgotten > 0);
   assert(others.length > 2000, `${others.length} held`);
 });
-
-Deno.test("ErrorGroups keeps the fix for an error that occurred only once", () => {
-  const groups = new ErrorGroups();
-  const run = (status: string, command: string, errors: object[] = []) => ({
-    ...{ runner: "tsc", command, status, errors },
-  });
-  const execution_results = [
-    run("fail", "tsc", [reportedError("gate open"), reportedError("lock lost")]),
-    run("pass", `fix ${"x".repeat(5000)}`),
-    run("pass", "tsc"),
-  ];
-  groups.add(must(parseTrace(traceRecord(0, [], { execution_results }))));
-  const fixes = [...groups.atLeast(1)].map(({ fixes }) => fixes.map(({ commands }) => commands));
-  const command = `fix ${"x".repeat(996)}`;
-  assertEquals(fixes, [[[command]], [[command]]]);
-});

@@ -9,7 +9,7 @@ Deno.test("parseTrace() reads both trace formats and only errors from failed exe
     execution_results: [
       { runner: "npm", status: "fail", errors: [{ message: "m", file: "a", line: 1 }] },
       {
-        status: "fail",
+        status: "unknown",
         errors: [{ tool: "tsc", severity: "warning", message: "n", code: "TS1", column: 4 }],
       },
       { status: "pass", errors: [{ tool: "tsc", message: "no" }] },
@@ -25,7 +25,7 @@ Deno.test("parseTrace() reads both trace formats and only errors from failed exe
   const run = (runner: string, errors: object[]) => ({
     runner,
     command: "",
-    hasPassed: false,
+    status: errors.length > 0 ? "fail" : "unknown",
     errors,
   });
   const error = { severity: "error", file: "", line: 0, column: undefined, code: undefined };
@@ -43,13 +43,14 @@ Deno.test("parseTrace() reads both trace formats and only errors from failed exe
         code: "TS1",
         column: 4,
       }]),
-      { ...run("", []), hasPassed: true },
+      { ...run("", []), status: "pass" },
       run("", []),
       run("", []),
     ],
     discovered: ["x"],
     harmed: [{ bulletId: "h", reason: "r" }],
-    helped: [{ bulletId: "g" }],
+    shown: [],
+    asked: undefined,
   });
 });
 

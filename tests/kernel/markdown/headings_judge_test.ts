@@ -116,10 +116,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-Deno.test("headingsOf() agrees with a CommonMark parser on 20,000 documents with difficult lines", () => {
+Deno.test("headingsOf() agrees with a CommonMark parser on 5,000 documents with difficult lines", () => {
   const random = randomNumbers(1);
   let headings = 0;
-  for (let count = 0; count < 20_000; count++) {
+  for (let count = 0; count < 5000; count++) {
     const length = 2 + Math.floor(random() * 6);
     const lines = Array.from({ length }, () => LINES[Math.floor(random() * LINES.length)]);
     // The text has no front matter, because its first line isn't ---.
@@ -127,5 +127,5 @@ Deno.test("headingsOf() agrees with a CommonMark parser on 20,000 documents with
     assertEquals(ours(text), judged(text), JSON.stringify(text));
     headings += ours(text).length;
   }
-  assert(headings > 5000);
+  assert(headings > 1200);
 });

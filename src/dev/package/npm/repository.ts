@@ -1,44 +1,64 @@
 /** The npm package's commands for a repository. Only `src/init` changes the repository's files. */
+import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, dirname, join, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { SET_UP } from "../../../init/outcome.ts";
+import { clientPrograms, projectFiles } from "../../../init/clients.ts";
 import { type Ran, readServers, runDeno, serverArguments } from "./runtime.ts";
 
-/** Sets up the repository in the working directory, and prints the servers' findings. */
+/** Sets up the repository in the working directory. */
 export async function init(args: readonly string[]): Promise<number> {
   const folder = realpathSync(process.cwd());
-  if (folder === realpathSync(homedir())) {
-    process.stderr.write(
-      "acm-mcp-servers init: this is your home folder. Run it in a repository.\n",
-    );
+  const problem = problemOf(folder);
+  if (problem !== undefined) {
+    process.stderr.write(`acm-mcp-servers init: ${problem}\n`);
     return 2;
   }
+  const data = process.env["XDG_DATA_HOME"] ?? "";
+  const share = isAbsolute(data) ? data : join(homedir(), ".local", "share");
+  const stores = join(share, "knowledge-server");
   // A comma separates two folders in the variable. A doubled comma is part of a folder name.
-  const granted = folder.replaceAll(",", ",,");
+  const granted = [folder, ...(args.includes("--data") ? [stores] : [])]
+    .map((path) => path.replaceAll(",", ",,")).join();
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
-  if (!args.includes("--remove")) await printAdrs();
-  const { code } = await runDeno([...flags, main, commandFolder(), ...args], "inherit");
-  if (code !== SET_UP) return code;
-  const doctors = await runServers(["doctor"]);
-  const lines = doctors.map(([name, { code, text }]) =>
-    code === 0 ? `✓ ${name} doctor` : `✗ ${name} doctor: ${problemsIn(text)}`
+  const programs = clientPrograms.filter(isInstalled);
+  const launcher = { prefix: commandFolder(), programs, ignored: ignoredFiles(), stores };
+  return (await runDeno([...flags, main, JSON.stringify(launcher), ...args], "inherit")).code;
+}
+
+/** Returns the reason why a folder can't be set up. */
+function problemOf(folder: string): string | undefined {
+  if (folder === realpathSync(homedir())) {
+    return "this is your home folder. Run it in a repository.";
+  }
+  if (dirname(folder) === folder) return "this is no repository. Run it in a repository.";
+  if (existsSync(join(folder, ".git"))) return undefined;
+  let above = dirname(folder);
+  while (!existsSync(join(above, ".git"))) {
+    if (dirname(above) === above) return undefined;
+    above = dirname(above);
+  }
+  return `this folder is inside a repository. Run it in ${above}`;
+}
+
+function searchPath(): string[] {
+  return (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+}
+
+function isInstalled(program: string): boolean {
+  return searchPath().some((folder) =>
+    ["", ".cmd", ".exe"].some((ending) => existsSync(join(folder, program + ending)))
   );
-  print(["", ...lines, "", "At the start of a session, an agent gets:", "", ""].join("\n"));
-  return Math.max(await brief([]), ...doctors.map(([, { code }]) => code));
 }
 
-async function printAdrs(): Promise<void> {
-  const { text } = await runDeno([...serverArguments("architecture-server"), "brief"], "pipe");
-  const [, found] = /^architecture: (\d+ ADRs?: .*?) \(/.exec(text) ?? [];
-  if (found !== undefined) print(`Found ${found}\n`);
-}
-
-function problemsIn(text: string): string {
-  return /^\d+ problems?:$[^]*/m.exec(text)?.[0] ?? text;
+/** Asks Git. Without Git, nothing is ignored. */
+function ignoredFiles(): string[] {
+  const input = projectFiles.join("\n");
+  const { stdout } = spawnSync("git", ["check-ignore", "--stdin"], { input, encoding: "utf8" });
+  return stdout ? stdout.trim().split("\n") : [];
 }
 
 /** Prints the briefs from all servers on one screen. */
@@ -79,8 +99,7 @@ function commandFolder(): string {
     if (existsSync(`${command}.cmd`)) return join(folder, "node_modules", sep) === modules;
     return existsSync(command) && realpathSync(command) === own;
   };
-  const folders = (process.env["PATH"] ?? "").split(delimiter)
-    .filter((folder) => folder !== "" && !folder.split(sep).includes("node_modules"));
+  const folders = searchPath().filter((folder) => !folder.split(sep).includes("node_modules"));
   if (folders.some(isOwn)) return "";
   return join(dirname(process.argv[1] ?? own), sep);
 }

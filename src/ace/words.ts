@@ -1,0 +1,7 @@
+/** Words that so many failures share that they say nothing about one of them. */
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  ("error errors fail fails failed failure test tests file files line code run runs build the and with when from that this " +
+    "not for has have cannot says said reports ends asks expected received found missing after before first module name " +
+    "type command exit status assertion must been used into out")
+    .split(" "),
+);
