@@ -21,7 +21,7 @@ export class FileDrafts {
     this.#read = read;
   }
 
-  /** Changes a file. If `change` throws `StartError`, the file stays as it is. */
+  /** Changes a file. If `change` throws `StartError`, the file is left unchanged. */
   edit(
     path: string,
     change: (text: string | undefined, tell: (note: string) => void) => string | undefined,

@@ -79,7 +79,7 @@ export function requireUnchanged(path: string, text: string | undefined): void {
 
 function changed(path: string): StartError {
   return new StartError(
-    `${path} changed meanwhile, so nothing was written. Run init again.`,
+    `${path} has changed since the plan, so nothing was written. Run init again.`,
     EXIT.configuration,
   );
 }

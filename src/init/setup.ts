@@ -150,7 +150,7 @@ function addEntries(
       if (isSameJson(entry, value)) continue;
       if (entry !== undefined) {
         if (!isOwnEntry(like, { name, entry }, prefixes)) {
-          tell(`${name} stays as it is, and isn't set up here`);
+          tell(`${name} is another entry, so it isn't set up here`);
           continue;
         }
         after = after && without(after, [key, name]);
