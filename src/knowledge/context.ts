@@ -6,8 +6,7 @@ import type { Root } from "../kernel/roots/root.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
 import { Journal } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
-import type { SyncedFolder } from "./documents/folders.ts";
-import { rereadingFrom } from "./documents/rereading.ts";
+import { rereadingFrom, type SyncedFolder } from "./documents/folders.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
 import { Embedder } from "./embeddings/embedder.ts";
 import { LocalModel } from "./embeddings/local_model.ts";
@@ -158,13 +157,21 @@ let closeSource: () => void = () => {};
 
 /** Returns the store together with the embedder that the settings name. */
 export function knowledgeBase(store: Store, settings: KnowledgeSettings): KnowledgeBase {
-  const { embeddings, api } = settings;
+  const { embeddings, api, hasApi } = settings;
   if (embeddings === "off") return { store, embedder: undefined };
+  let other: Embedder | undefined;
   const source = embeddings === "on"
     ? new EmbeddingsClient(api)
     : new LocalModel({ worker: modelWorker, data: modelData() });
   closeSource = () => source.close();
-  return { store, embedder: new Embedder(source) };
+  return {
+    store,
+    embedder: new Embedder(source),
+    // Without a setting, a store with vectors from an API continues to use that API.
+    embedderOf: embeddings === "unset" && hasApi
+      ? (model) => other ??= new Embedder(new EmbeddingsClient({ ...api, model }))
+      : undefined,
+  };
 }
 
 function storeFor(

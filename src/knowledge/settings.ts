@@ -18,6 +18,7 @@ const DEFAULTS = {
 } as const;
 
 const SOURCES = ["on", "off", "local"] as const;
+const UNSET = "unset";
 
 const SSL_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
@@ -28,8 +29,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "the embeddings API's key",
   OPENAI_BASE_URL: `the embeddings API; default ${DEFAULTS.apiUrl}`,
   KB_EMBEDDINGS:
-    "on: the API; local: the built-in model; off: only keywords; default: local, or on with " +
-    "DATABASE_URL",
+    "on: the API; local: the built-in model; off: only keywords; default: an embedded store's " +
+    "own model, or local for a new store; with DATABASE_URL, on",
   KB_EMBEDDINGS_MODEL: `the API's model; default: ${DEFAULTS.model}`,
   KB_IMPORT_ROOT: "the folder for kb_bulk_import; default: the working directory",
   KB_DOCS: "a folder of documents whose sections an embedded store syncs as entries",
@@ -77,7 +78,7 @@ export function isEmbedded({ get, label }: Environment): boolean {
  * API.
  */
 export function embeddingsOf(environment: Environment): string {
-  return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? "local" : "on");
+  return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
 /** Returns every problem with the variables. No message contains a value. */
@@ -129,8 +130,10 @@ export interface KnowledgeSettings {
   /** Undefined if the server uses the embedded store. */
   databaseUrl: string | undefined;
   connections: number;
-  embeddings: typeof SOURCES[number];
+  embeddings: typeof SOURCES[number] | typeof UNSET;
   api: EmbeddingSettings;
+  /** True if the settings contain an API key or address. */
+  hasApi: boolean;
   places: Record<string, FolderPlace>;
 }
 
@@ -138,23 +141,27 @@ export function readSettings(settings: Settings): KnowledgeSettings {
   return {
     databaseUrl: settings.DATABASE_URL,
     connections: Number(settings.DB_POOL_SIZE ?? DEFAULTS.connections),
-    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ?? "on",
+    embeddings: SOURCES.find((one) => one === settings.KB_EMBEDDINGS) ??
+      (settings.KB_EMBEDDINGS === UNSET ? UNSET : "on"),
     api: {
       baseUrl: (settings.OPENAI_BASE_URL ?? DEFAULTS.apiUrl).replace(/\/{1,100}$/, ""),
       key: settings.OPENAI_API_KEY,
       model: settings.KB_EMBEDDINGS_MODEL ?? DEFAULTS.model,
     },
+    hasApi: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
     places: JSON.parse(settings[PLACES] ?? "{}"),
   };
 }
 
-/** The hosts that the worker may reach, as `host:port`. */
-export function hostsOf({ databaseUrl, embeddings, api }: KnowledgeSettings): string[] {
+/**
+ * The hosts that the worker may reach, as `host:port`. They include the API's host if the API may
+ * have made the store's vectors.
+ */
+export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
+  const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
   return [
     ...(databaseUrl === undefined ? [] : [hostOf(databaseUrl, "5432")]),
-    ...(embeddings !== "on"
-      ? []
-      : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
+    ...(!mayAsk ? [] : [hostOf(api.baseUrl, api.baseUrl.startsWith("https:") ? "443" : "80")]),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { DECISION_FOLDERS } from "../words.ts";
 import { readableExtension } from "./formats.ts";
 import { type DocumentPath, type DocumentSections, entrySections } from "./sections.ts";
@@ -72,4 +74,33 @@ export function parsedSections(
   const held = known.get(version) ?? entrySections({ file, repository }, folder.text(version));
   known.set(version, held);
   return held;
+}
+
+/**
+ * Returns a function that reads a document's entry again from its file. The function returns "gone"
+ * if the file no longer has the entry's section, or undefined if no folder contains the file.
+ */
+export function rereadingFrom(
+  folders: readonly SyncedFolder[],
+): (entry: KnowledgeEntry) => Promise<KnowledgeEntry | "gone" | undefined> {
+  return async (entry) => {
+    const { file = "", repository } = entry.source ?? {};
+    const place = folders.find((one) =>
+      one.repository === repository && file.startsWith(joined(one.path, ""))
+    );
+    if (place === undefined) return undefined;
+    const { folder, path } = place;
+    try {
+      const version = folder.file(file.slice(joined(path, "").length));
+      if (version === undefined) return "gone";
+      const { sections } = await parsedSections({ folder, version, file, repository });
+      const now = sections.find(({ id }) => id === entry.id);
+      if (now === undefined) return "gone";
+      const { text, title, line } = now;
+      return { ...entry, content: text, title, source: { ...entry.source, line } };
+    } catch (error) {
+      if (error instanceof FileError) return "gone";
+      throw error;
+    }
+  };
 }

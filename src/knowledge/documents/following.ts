@@ -1,4 +1,3 @@
-import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { system } from "../../kernel/disk/system.ts";
 import type { LongCall } from "../entries/knowledge_base.ts";
 import { documentFiles, type SyncedFolder } from "./folders.ts";
@@ -36,7 +35,9 @@ export function followDocuments(call: FollowingCall): () => void {
     // Doesn't wait for a locked store, because other calls would wait too.
     await call.base.store.open({ waits: false });
     const { files } = documentFiles(call.documents);
-    const now = files.map(({ file, version }) => `${file} ${numberOf(version)}`).join("\n");
+    const now = files.map(({ file, version }) =>
+      `${file} ${version.size} ${version.modified?.getTime()}`
+    ).join("\n");
     if (now === before) return;
     await followOnce(call);
     before = now;
@@ -54,13 +55,4 @@ export function followDocuments(call: FollowingCall): () => void {
     clearTimeout(begin);
     end();
   };
-}
-
-const numbers = new WeakMap<FileVersion, number>();
-let last = 0;
-
-function numberOf(version: FileVersion): number {
-  const known = numbers.get(version) ?? ++last;
-  numbers.set(version, known);
-  return known;
 }

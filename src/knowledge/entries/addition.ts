@@ -2,7 +2,7 @@ import * as z from "zod";
 import { meansNothing } from "../embeddings/source.ts";
 import { type NewEntry, newEntry } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { KnowledgeFailure, refuseSecrets } from "./failure.ts";
 import {
   claimedState,
   type EmbedderInUse,
@@ -10,7 +10,6 @@ import {
   type KnowledgeCall,
   vectorFor,
 } from "./knowledge_base.ts";
-import { refuseSecrets } from "./secret_check.ts";
 import { OtherModelError } from "../store/store_error.ts";
 
 export type GivenEntry =

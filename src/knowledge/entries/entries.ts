@@ -3,9 +3,8 @@ import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type EntryChanges, isAlready, supersededIds } from "../store/entry.ts";
 import { entrySchema, versionSchema } from "../store/knowledge_entry.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { KnowledgeFailure, refuseSecrets } from "./failure.ts";
 import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
-import { refuseSecrets } from "./secret_check.ts";
 import { ConflictError } from "../store/store_error.ts";
 
 export const updatedEntrySchema = z.object({ entry: entrySchema });

@@ -1,5 +1,5 @@
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
-import { redactSecrets } from "../../kernel/secrets.ts";
+import { redactSecrets, secretsIn } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import {
@@ -80,4 +80,15 @@ export interface FailedEntry {
 
 export function failedEntry(content: string, error: unknown): FailedEntry {
   return { content: redactSecrets(excerpt(content, 200)), error: toFailure(error).message };
+}
+
+/** Throws if a field contains a secret. The error doesn't repeat the secret. */
+export function refuseSecrets(fields: Readonly<Record<string, string | undefined>>): void {
+  for (const [field, text = ""] of Object.entries(fields)) {
+    const [secret] = secretsIn(text);
+    if (secret === undefined) continue;
+    const message = `${field} contains ${secret.kind}; nothing was stored. Store the secret's ` +
+      "location instead, or a placeholder such as <token>";
+    throw new KnowledgeFailure("VALIDATION_ERROR", message, { field });
+  }
 }

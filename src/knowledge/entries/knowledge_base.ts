@@ -13,6 +13,8 @@ export interface KnowledgeBase {
   store: Store;
   /** The embedder that the settings specify; undefined if embeddings are off. */
   embedder: Embedder | undefined;
+  /** Returns an embedder with a model of the API, if no setting names the store's model. */
+  embedderOf?: ((model: string) => Embedder) | undefined;
   problem?: { what: string; advice: string };
   /** True if the store was read-only when the server started. */
   isReadOnly?: boolean;
@@ -45,10 +47,13 @@ export interface EmbedderInUse {
 }
 
 /** Returns the embedder if it makes the store's vectors: those of two models are never mixed. */
-export async function embedderInUse({ store, embedder }: KnowledgeBase): Promise<EmbedderInUse> {
+export async function embedderInUse(
+  { store, embedder, embedderOf }: KnowledgeBase,
+): Promise<EmbedderInUse> {
   if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
   const held = await store.vectors.held();
   if (held === undefined || isMadeBy(held, embedder)) return { embedder };
+  if (embedderOf !== undefined) return { embedder: embedderOf(held.model) };
   return {
     reason: `the store has vectors from ${held.model} (${held.dimension}), but the settings name ` +
       `${embedder.source.model}: correct KB_EMBEDDINGS, or change the store's model with ` +

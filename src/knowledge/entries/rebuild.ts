@@ -34,14 +34,15 @@ export async function rebuildEmbeddings(
   { confirm = false }: { confirm?: boolean | undefined } = {},
 ): Promise<RebuildResult> {
   const { base } = call;
-  const { embedder } = base;
+  const inUse = await embedderInUse(base);
+  const embedder = inUse.embedder ?? base.embedder;
   if (embedder === undefined) {
     const message = "Embeddings are off. To turn them on, start the server without " +
       "KB_EMBEDDINGS=off.";
     throw new KnowledgeFailure("API_ERROR", message);
   }
   try {
-    if (ids !== undefined) return await rebuildThese(call, await embedderInUse(base), ids);
+    if (ids !== undefined) return await rebuildThese(call, inUse, ids);
     if (!confirm) await refuseOther(call, embedder);
     return await rebuildAll(call, embedder);
   } catch (error) {

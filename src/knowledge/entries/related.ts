@@ -1,13 +1,14 @@
 import * as z from "zod";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
-import { shownEntries, shownEntrySchema } from "./shown_entry.ts";
+import { shownEntries, shownEntrySchema } from "./listing.ts";
 
 const RELATIONSHIPS = [
   "parent",
   "child",
   "sibling",
   "same_document",
+  "linked",
   "shared_tags",
   "similar",
 ] as const;
@@ -49,17 +50,21 @@ async function relationships(
 ): Promise<Map<string, Relationship>> {
   const { id, parent_id: parent, tags, source } = entry;
   const none = Promise.resolve([]);
-  const sameDocument = async () => {
-    if (source?.file === undefined) return [];
-    const { entries } = await store.list(
-      { files: [source.file], isCurrent: true },
-      { limit: MOST },
-    );
-    const distance = (one: KnowledgeEntry): number =>
-      Math.abs((one.source?.line ?? 0) - (source.line ?? 0));
-    return entries.filter((one) => one.source?.repository === source.repository)
-      .sort((a, b) => distance(a) - distance(b));
+  const inFiles = async (files: readonly string[]): Promise<KnowledgeEntry[]> => {
+    if (files.length === 0) return [];
+    const { entries } = await store.list({ files, isCurrent: true }, { limit: MOST });
+    return entries.filter((one) => one.source?.repository === source?.repository);
   };
+  const sameDocument = async () => {
+    const found = await inFiles(source?.file === undefined ? [] : [source.file]);
+    const line = source?.line ?? 0;
+    const distance = (one: KnowledgeEntry): number => Math.abs((one.source?.line ?? 0) - line);
+    return found.sort((a, b) => distance(a) - distance(b));
+  };
+  const linked = async () => [
+    ...await store.read(linkedIds(entry)),
+    ...await inFiles(linkedFiles(entry)),
+  ];
   const nearest = async () => {
     const held = await store.vectors.held();
     const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
@@ -79,6 +84,7 @@ async function relationships(
     ["child", () => childrenOf(id)],
     ["sibling", () => parent === null ? none : childrenOf(parent)],
     ["same_document", sameDocument],
+    ["linked", linked],
     ["shared_tags", sharingTags],
     ["similar", nearest],
   ];
@@ -90,4 +96,39 @@ async function relationships(
     }
   }
   return types;
+}
+
+const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
+const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+function linkedFiles({ content, source }: KnowledgeEntry): string[] {
+  if (source?.file === undefined) return [];
+  const folder = source.file.split("/").slice(0, -1);
+  const files = [...content.matchAll(TARGET)].flatMap(([, inline, defined]) => {
+    const [target = ""] = (inline ?? defined ?? "").split(/[?#]/);
+    if (target === "" || /^[a-z][\w+.-]*:|^\//i.test(target)) return [];
+    return [inFolder(folder, decoded(target))];
+  });
+  return [...new Set(files)].filter((file) => file !== source.file);
+}
+
+function linkedIds({ content }: KnowledgeEntry): string[] {
+  return [...new Set((content.match(ID) ?? []).map((id) => id.toLowerCase()))];
+}
+
+function inFolder(folder: readonly string[], target: string): string {
+  const parts = [...folder];
+  for (const part of target.split("/")) {
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
 }

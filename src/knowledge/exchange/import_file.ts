@@ -18,8 +18,12 @@ import {
   textSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
-import { type FailedEntry, failedEntry, KnowledgeFailure } from "../entries/failure.ts";
-import { refuseSecrets } from "../entries/secret_check.ts";
+import {
+  type FailedEntry,
+  failedEntry,
+  KnowledgeFailure,
+  refuseSecrets,
+} from "../entries/failure.ts";
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 1000;

@@ -1,6 +1,6 @@
 import { excerpt } from "../../kernel/text.ts";
 import { quotedLine, quotedText } from "../entries/quoted_text.ts";
-import type { ShownEntry } from "../entries/shown_entry.ts";
+import type { ShownEntry } from "../entries/listing.ts";
 import { supersededIds } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { Folder } from "../../../src/kernel/disk/folder.ts";
 import type { SyncedFolder } from "../../../src/knowledge/documents/folders.ts";
-import { rereadingFrom } from "../../../src/knowledge/documents/rereading.ts";
+import { rereadingFrom } from "../../../src/knowledge/documents/folders.ts";
 import {
   countOf,
   planSync,
