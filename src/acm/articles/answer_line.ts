@@ -6,8 +6,11 @@ import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
 /** The score that a line gets for the words of an adjacent line. */
 const NEIGHBOUR = 0.5;
-/** The score for a bold statement, such as "**Recommended threshold: 500 lines**". */
-const STATEMENT = 0.6;
+/**
+ * The score for a bold line, such as "**Recommended threshold: 500 lines**", so it precedes the
+ * sentence next to it that explains it in more of the words.
+ */
+const STATEMENT = 1.2;
 /** The score for the query's exact words. */
 const LITERAL = 10;
 
@@ -46,7 +49,7 @@ export function answerPlace(
     return {
       ...line,
       score: line.words.size + NEIGHBOUR * added +
-        (/^\W{0,6}\*\*[^*\n]{3,}/.test(shown) ? STATEMENT : 0) +
+        (/^\s*(?:[-*+]\s+)?\*\*[^*\n]{3,200}[^*.\n]\*\*\s*$/.test(shown) ? STATEMENT : 0) +
         (shown.toLowerCase().includes(literal.toLowerCase()) ? LITERAL : 0),
     };
   });

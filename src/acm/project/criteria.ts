@@ -139,7 +139,7 @@ function placesToLook({ project, stage }: CheckScope, { text }: Criterion): stri
       shared: [...wordsIn(section.heading.text)].filter((word) => words.has(word)).length,
     }))
   ).filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared).slice(0, MAX_PLACES);
-  if (ranked.length === 0) return files.slice(0, 1).map(({ path }) => `look at ${path}:1`);
+  if (ranked.length === 0) return files.slice(0, 1).map(({ path }) => `see ${path}:1`);
   const each = Math.floor(MAX_QUOTED / ranked.length);
   return ranked.map(({ file, section: { heading, lines } }) => {
     const first = lines.filter(hasText).map((line) => plainText(line.text, { links: true })).join(
@@ -147,7 +147,7 @@ function placesToLook({ project, stage }: CheckScope, { text }: Criterion): stri
     );
     const place = placeText({ file: file.path, line: heading.line });
     const quote = first === "" ? "" : `: "${excerpt(first, each - 40)}"`;
-    return `look at ${excerpt(heading.text, 60)} (${place})${quote}`;
+    return `see ${excerpt(heading.text, 60)} (${place})${quote}`;
   });
 }
 

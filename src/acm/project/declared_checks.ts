@@ -112,7 +112,7 @@ class FileCheck {
     const [dead] = deadLinks(this.#scope.project, this.#file);
     return dead === undefined
       ? this.#result("met", "every local link leads to a file")
-      : this.#result("not met", `the link to ${excerpt(dead.target, 80)} leads nowhere`, dead.line);
+      : this.#result("not met", `the link to ${excerpt(dead.target, 80)} has no target`, dead.line);
   }
 
   #none(): CheckResult {

@@ -37,7 +37,7 @@ export function documentItems(asked: Asked): GateItem[] {
     ...placeholderItems(file, framework, path),
   ];
   const notes = deadLinks(project, file)
-    .map((link) => `link to ${link.target}: leads nowhere (${placeText(link)})`);
+    .map((link) => `link to ${link.target}: has no target (${placeText(link)})`);
   if (problems.length > 0) {
     return problems.map((item, at) =>
       at === 0 ? { ...item, notes: [...item.notes, ...notes] } : item

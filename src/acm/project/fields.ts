@@ -1,5 +1,4 @@
 import { fieldLine, textField } from "../../kernel/markdown/front_matter.ts";
-import { proseLines } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import type { ProjectFile } from "./project_files.ts";
 
@@ -11,14 +10,14 @@ export interface FieldValue {
 }
 
 /** Returns every value of a field: in the front matter, and in lines such as "**Phase:** Build". */
-export function fieldValues({ path, text, frontMatter }: ProjectFile, name: string): FieldValue[] {
+export function fieldValues({ path, prose, frontMatter }: ProjectFile, name: string): FieldValue[] {
   const key = name.toLowerCase();
   const stated = !frontMatter.fields.has(name) ? [] : [{
     value: textField(frontMatter, name) ?? "",
     file: path,
     line: fieldLine(frontMatter, name),
   }];
-  const lines = [...proseLines(text)].flatMap(({ text, number }) => {
+  const lines = prose.filter(({ text }) => text.includes(":")).flatMap(({ text, number }) => {
     const plain = plainText(text.slice(0, 500)).replace(/^[-+]\s+/, "");
     const colon = plain.indexOf(":");
     if (colon < 0 || plain.slice(0, colon).trim().toLowerCase() !== key) return [];

@@ -96,7 +96,7 @@ function documentFindings({ project, framework }: GateScope, path: string): Find
     ? [error(`${file.path}: no front matter`)]
     : [];
   const links = deadLinks(project, file)
-    .map((link) => note(`the link to ${link.target} leads nowhere (${placeText(link)})`));
+    .map((link) => note(`the link to ${link.target} has no target (${placeText(link)})`));
   return [...invalid, ...missing, ...sectionFindings({ project, framework }, path, file), ...links];
 }
 

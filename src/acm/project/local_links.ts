@@ -1,4 +1,3 @@
-import { proseLines } from "../../kernel/markdown/headings.ts";
 import type { ProjectFile, ProjectFiles } from "./project_files.ts";
 
 /** A link to a file that doesn't exist. */
@@ -11,9 +10,9 @@ export interface DeadLink {
 const LINK = /\]\(\s*<?([^()\s<>]{1,500})>?(?:\s+"[^"]{0,200}")?\s*\)/g;
 
 /** Returns the links of a file to project files that don't exist. */
-export function deadLinks(project: ProjectFiles, { path, text }: ProjectFile): DeadLink[] {
+export function deadLinks(project: ProjectFiles, { path, prose }: ProjectFile): DeadLink[] {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return [...proseLines(text)].flatMap(({ text, number }) =>
+  return prose.filter(({ text }) => text.includes("](")).flatMap(({ text, number }) =>
     [...text.slice(0, 2000).replace(/`[^`]{1,300}`/g, "").matchAll(LINK)]
       .flatMap(([, target = ""]) => {
         const local = localPath(folder, target);

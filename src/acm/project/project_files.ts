@@ -1,5 +1,6 @@
 import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import { type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
@@ -13,6 +14,8 @@ export interface ProjectFile {
   source: string;
   frontMatter: FrontMatter;
   sections: readonly DocumentPart[];
+  /** The lines outside fenced code and comments. */
+  prose: readonly Line[];
 }
 
 /** A file that can't be used. */
@@ -85,6 +88,7 @@ export function projectFile(path: string, source: string): ProjectFile {
     source,
     frontMatter: parseFrontMatter(source),
     sections: sectionsOf(text),
+    prose: [...proseLines(text)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { headingKey, type Line, proseLines } from "../../kernel/markdown/headings.ts";
+import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { DocumentPart } from "../framework/sections.ts";
 import { bracketsIn } from "../framework/required_sections.ts";
@@ -12,7 +12,7 @@ export interface Gap {
   found: string;
 }
 
-/** Returns true if a line has text besides marks, pictures, HTML tags and an empty check box. */
+/** Returns true if a line has text other than marks, pictures, HTML tags and an empty check box. */
 export function hasText({ text, kind }: Line): boolean {
   if (kind === "heading" || kind === "underline") return false;
   const bare = text.slice(0, 2000)
@@ -41,8 +41,8 @@ export function gapsIn(file: ProjectFile, placeholders: ReadonlySet<string>): Ga
     text,
     number: index + 2,
   }));
-  const lines = [...(file.frontMatter.present ? front : []), ...proseLines(file.text)];
-  return lines.flatMap(({ text, number }) => {
+  const lines = [...(file.frontMatter.present ? front : []), ...file.prose];
+  return lines.filter(({ text }) => /[[{YT]/i.test(text)).flatMap(({ text, number }) => {
     const found = gapIn(text.slice(0, 2000), placeholders);
     return found === undefined ? [] : [{ line: number, found }];
   });

@@ -31,14 +31,10 @@ export interface EmbeddingOutcome {
   pause?: number | undefined;
 }
 
-/** The maximum size of a response after decompression, in bytes: per text, and in total. */
-const MOST_BYTES = { text: 1024 * 1024, all: 64 * 1024 * 1024 };
-/** The maximum number of dimensions that pgvector supports. */
-const MOST_NUMBERS = 16_000;
 /** The suffix of Azure's API URLs. */
 const AZURE = "/openai/v1";
 
-/** Requests the vectors for the texts. Throws the same errors as `fetch` and `JSON.parse`. */
+/** Requests the vectors for the texts. Throws the same errors as `fetch` and `json()`. */
 export async function requestVectors(
   settings: EmbeddingSettings,
   input: readonly string[],
@@ -53,16 +49,7 @@ export async function requestVectors(
     await response.body?.cancel();
     return refusal(response);
   }
-  const most = Math.min(input.length * MOST_BYTES.text, MOST_BYTES.all);
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop also cancels the response body.
-    if (bytes > most) return { reason: `answered with more than ${most} bytes`, isInput: false };
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return readVectors(JSON.parse(text + decoder.decode()), input.length, dimension);
+  return readVectors(await response.json(), input.length, dimension);
 }
 
 /** Returns the request; undefined if a setting makes it invalid, such as a key with an umlaut. */
@@ -108,10 +95,9 @@ function readVectors(
     return { reason: "did not return the requested vectors", isInput: false };
   }
   const dimension = expected ?? whole[0]?.length ?? 0;
-  const wrong = whole.find(({ length }) => length !== dimension || length > MOST_NUMBERS);
+  const wrong = whole.find(({ length }) => length !== dimension);
   if (wrong !== undefined) {
-    const wanted = wrong.length > MOST_NUMBERS ? `at most ${MOST_NUMBERS}` : dimension;
-    const reason = `returned vectors of ${wrong.length} dimensions, not ${wanted}`;
+    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}`;
     return { reason, isInput: false };
   }
   if (whole.some((vector) => vector.every((value) => value === 0))) {

@@ -123,9 +123,11 @@ async function searchWordings(
     store.findByWords(asked, filter, CANDIDATES),
     ...vectors.map((vector) => nearestTo(store, vector, filter)),
   ]);
-  const isLocal = meant.some((one) => one.isLocal);
+  const weights = meant.some((one) => one.isLocal)
+    ? { weight: WEIGHTS.local, asked: asked.length }
+    : { weight: WEIGHTS.api };
   return {
-    hits: fuse(words, meanings, isLocal ? WEIGHTS.local : WEIGHTS.api),
+    hits: fuse(words, meanings, weights),
     asked: asked.length,
     reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };

@@ -3,19 +3,15 @@ import postgres from "postgres";
 import { ownField } from "../../kernel/own_field.ts";
 import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
+import type { SqlValue } from "../store/writer.ts";
 import { ChangeError, StoreError } from "../store/store_error.ts";
-import { readDatabaseUrl, requireTls } from "./database_url.ts";
-
-/** A value bound to a statement; lists and objects become JSON text. */
-export type SqlValue = string | number | null;
+import { readDatabaseUrl } from "./database_url.ts";
 
 /** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
 
 /** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
-  /** Throws `StartError` for a known problem before the first query. */
-  check?(): Promise<void>;
   query: QueryFunction;
   /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
@@ -33,10 +29,7 @@ export function sqlState(error: StoreError): string | undefined {
 
 /** The time limit for a statement or a transaction, in milliseconds. */
 const DEADLINE_MS = 30_000;
-/**
- * The interval at which the server checks if another session's lock delays its work, in
- * milliseconds.
- */
+/** The maximum time that a statement waits for another session's lock, in milliseconds. */
 const LOCK_MS = 5000;
 /** The time limit for running work when the process stops or replaces its pool, in milliseconds. */
 const LAST_MS = 1500;
@@ -67,6 +60,8 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: Patience = {},
 ): PostgresDatabase {
   const url = readDatabaseUrl(given);
+  /** True if a pooler has refused the lock timeout, as PgBouncer does. */
+  let isPooled = false;
   const connect = () =>
     withoutEnvironment(() =>
       postgres(url, {
@@ -79,7 +74,10 @@ export function connectPostgres(
         connect_timeout: 10,
         idle_timeout: 300,
         backoff: () => 0.2,
-        connection: { application_name: "knowledge-server" },
+        connection: {
+          application_name: "knowledge-server",
+          ...(!isPooled && { lock_timeout: LOCK_MS }),
+        },
         onnotice: () => {},
       })
     );
@@ -101,29 +99,19 @@ export function connectPostgres(
       used.end({ timeout: lastMs / 1000 }).catch(() => {});
     };
     try {
-      return await inTime(attempt(() => work(used, () => isGivenUp)), limitMs, {
-        giveUp: end,
-        isLocked,
-      });
+      return await inTime(attempt(() => work(used, () => isGivenUp)), limitMs, () => end());
     } catch (error) {
+      if (error instanceof StoreError && sqlState(error) === PROTOCOL && !isPooled) {
+        isPooled = true;
+        end();
+        return await within(limitMs, work);
+      }
       if (error instanceof StoreError && error.told === DAMAGED) {
         await markDamaged(queryOn(used, ALONE)).catch(() => {});
       }
       // After a lost connection, the driver reports the server's last error for the next statement.
       if (error instanceof StoreError && error.isLost) end(deadlineMs);
       throw error;
-    }
-  };
-  /** Uses a separate connection to check if a session of this program waits for a lock. */
-  const isLocked = async (): Promise<boolean> => {
-    const own = connect();
-    try {
-      const [row] = await own.unsafe<DatabaseRow[]>(LOCKED_SESSIONS);
-      return row?.locked === true;
-    } catch {
-      return false;
-    } finally {
-      own.end({ timeout: 0 }).catch(() => {});
     }
   };
   const queryOn = (
@@ -138,7 +126,6 @@ export function connectPostgres(
       return statement;
     });
   return {
-    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
     // own type.
@@ -173,10 +160,6 @@ export function connectPostgres(
   };
 }
 
-const LOCKED_SESSIONS = `SELECT EXISTS (
-  SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-  WHERE NOT l.granted AND l.locktype <> 'advisory' AND a.datname = current_database()
-    AND a.application_name = 'knowledge-server') AS locked`;
 const LOCKED =
   "The database is locked: another session holds a lock on a table or row in the knowledge " +
   "base. Nothing was changed. Try again when the other session has finished.";
@@ -188,19 +171,11 @@ export async function markDamaged(query: QueryFunction): Promise<void> {
   );
 }
 
-/** The functions that end work without a response, and check if a lock is the reason. */
-interface Waiting {
-  giveUp(): void;
-  isLocked(): Promise<boolean>;
-}
-
-/**
- * Returns the result of `work`. Gives up and throws if the work takes too long or waits for a lock.
- */
+/** Returns the result of `work`. Gives up and throws if the work takes too long. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,
-  { giveUp, isLocked }: Waiting,
+  giveUp: () => void,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>();
   const refuse = (ms: number) => {
@@ -210,11 +185,6 @@ async function inTime<Result>(
   };
   const left = stopping.aborted ? Math.min(limitMs, LAST_MS) : limitMs;
   const timers = [setTimeout(refuse, left, left)];
-  const lockWatch = setInterval(async () => {
-    if (!await isLocked()) return;
-    giveUp();
-    late.reject(new StoreError("PostgreSQL is locked", { told: LOCKED, isLost: true }));
-  }, LOCK_MS);
   const hurry = () => void timers.push(setTimeout(refuse, LAST_MS, LAST_MS));
   stopping.addEventListener("abort", hurry);
   try {
@@ -222,14 +192,11 @@ async function inTime<Result>(
   } finally {
     stopping.removeEventListener("abort", hurry);
     timers.forEach(clearTimeout);
-    clearInterval(lockWatch);
   }
 }
 
-/**
- * Under load, older runtimes run an immediate callback that the driver has cleared. The callback
- * then writes null to the socket, which throws.
- */
+// Under load, older runtimes run an immediate callback that the driver has cleared. The callback
+// then writes null to the socket, which throws.
 const { write } = Socket.prototype;
 Reflect.set(Socket.prototype, "write", function (this: Socket, ...args: Parameters<typeof write>) {
   return args[0] === null || Reflect.apply(write, this, args);
@@ -241,6 +208,9 @@ Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
   "has the details. Run knowledge-server doctor to see how to rebuild the store.";
 
+/** The SQLSTATE for a parameter that a pooler doesn't accept. */
+const PROTOCOL = "08P01";
+
 /** The messages for the client when a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
@@ -250,6 +220,7 @@ const TOLD: Record<string, string> = {
   "53100":
     "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
     "again.",
+  "55P03": LOCKED,
   "XX001": DAMAGED,
   "XX002": DAMAGED,
 };

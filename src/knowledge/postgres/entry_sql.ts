@@ -1,5 +1,5 @@
-import { textColumn } from "../store/row.ts";
-import type { QueryFunction, SqlValue } from "./database.ts";
+import { type DatabaseRow, textColumn } from "../store/row.ts";
+import type { SqlValue } from "../store/writer.ts";
 import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The columns that `toEntry` reads from an entry: times in milliseconds, lists as JSON. */
@@ -72,13 +72,10 @@ export function postgresCondition(filter: EntryFilter, values: SqlValues): strin
   ].join(" AND ") || "TRUE";
 }
 
-/** Returns the state of the vectors; undefined if the database has never had any. */
-export async function stateIn(
-  query: QueryFunction,
-  { isLocked = false } = {},
-): Promise<VectorState | undefined> {
-  const lock = isLocked ? " FOR SHARE" : "";
-  const [row] = await query(`SELECT value FROM kb_facts WHERE name = 'vectors'${lock}`);
+/** Finds the state of the vectors, which is absent if the database has never had any. */
+export const VECTOR_STATE = "SELECT value FROM kb_facts WHERE name = 'vectors'";
+
+export function stateFrom([row]: readonly DatabaseRow[]): VectorState | undefined {
   return row && JSON.parse(textColumn(row, "value"));
 }
 
@@ -90,8 +87,4 @@ export function vectorText(vector: Float32Array): string {
 /** Reads a vector in pgvector's format. */
 export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
-}
-
-export function timeText(time: string): string {
-  return new Date(time).toISOString();
 }

@@ -6,8 +6,8 @@ import { NO_TLS } from "./database_url.ts";
 
 /** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
-/** The first pgvector version whose index scans continue until enough rows pass a filter. */
-const PGVECTOR = [0, 8] as const;
+/** The first minor version of pgvector 0 whose index scans continue until enough rows pass a filter. */
+const PGVECTOR = 8;
 
 /** Throws `StartError` if the server is too old or the database is not in UTF-8. */
 export async function requireServer(query: QueryFunction): Promise<void> {
@@ -23,51 +23,16 @@ export async function requireServer(query: QueryFunction): Promise<void> {
   }
 }
 
-/** Throws `StartError` if the session has no schema for its tables. */
-export async function requireSchema(query: QueryFunction): Promise<void> {
-  const [row] = await query("SELECT current_schema()::text AS name");
-  if (textColumn(row, "name") !== "") return;
-  const message = "no schema in the database's search_path exists. Create it, or correct " +
-    "search_path (?schema=NAME in DATABASE_URL)";
-  throw new StartError(message, EXIT.configuration);
-}
-
-/** Throws `StartError` if the database already has a table with this name. */
-export async function requireFree(query: QueryFunction, table: string): Promise<void> {
-  const [row] = await query("SELECT to_regclass($1)::text AS name", [table]);
-  if (textColumn(row, "name") === "") return;
-  const message = `the database has a table ${table} that this server did not create; it was not ` +
-    "changed. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL";
-  throw new StartError(message, EXIT.configuration);
-}
-
-/** Throws `StartError` if pgvector is missing or too old, or if the user may not enable it. */
+/** Throws `StartError` if pgvector is missing or too old. */
 export async function requireVectorExtension(query: QueryFunction): Promise<void> {
-  const [row] = await query(
-    `SELECT coalesce(installed_version, default_version) AS version, installed_version AS installed,
-       EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper) OR EXISTS (
-         SELECT FROM pg_available_extension_versions v
-         WHERE v.name = 'vector' AND v.version = a.default_version AND v.trusted
-           AND has_database_privilege(current_database(), 'CREATE')) AS allowed
-     FROM pg_available_extensions a WHERE name = 'vector'`,
-  );
+  const [row] = await query(`SELECT coalesce(installed_version, default_version) AS version
+    FROM pg_available_extensions WHERE name = 'vector'`);
   const [major = 0, minor = 0] = textColumn(row, "version").split(".").map(Number);
-  const [least, second] = PGVECTOR;
-  if (major > least || (major === least && minor >= second)) {
-    if (textColumn(row, "installed") !== "" || row?.allowed === true) return;
-    const message = "the user in DATABASE_URL can't enable pgvector. Ask a database superuser " +
-      "to run once: CREATE EXTENSION IF NOT EXISTS vector. Or set " +
-      "KB_EMBEDDINGS=off to search only keywords";
-    throw new StartError(message, EXIT.configuration);
-  }
-  const has = row === undefined ? "lacks the extension pgvector" : "has a version of pgvector " +
-    "that is too old";
-  throw new StartError(
-    `the database ${has}: install pgvector 0.8 or later on its server (Debian's package ` +
-      "postgresql-NN-pgvector, or a managed database's list of extensions), or set " +
-      "KB_EMBEDDINGS=off to search only keywords",
-    EXIT.configuration,
-  );
+  if (major > 0 || minor >= PGVECTOR) return;
+  const message = "the database needs the extension pgvector 0.8 or later: install it on its " +
+    "server (Debian's package postgresql-NN-pgvector, or a managed database's list of " +
+    "extensions), or set KB_EMBEDDINGS=off to search only keywords";
+  throw new StartError(message, EXIT.configuration);
 }
 
 /** The failures that only a user can fix, by SQLSTATE. Each message continues "the database …". */
@@ -78,7 +43,12 @@ const REFUSALS: Record<string, string> = {
   "3D000": "that DATABASE_URL names does not exist on its server. Create it",
   "42501":
     "does not let the user of DATABASE_URL use or create this server's tables and extensions. " +
-    "Grant those rights, or start the server once as their owner",
+    "Grant those rights, or start the server once as their owner. For pgvector, a superuser runs " +
+    "once: CREATE EXTENSION IF NOT EXISTS vector. KB_EMBEDDINGS=off needs no extension",
+  "3F000": "has no schema of its search_path. Create it, or correct search_path (?schema=NAME in " +
+    "DATABASE_URL)",
+  "42P07": "has a table kb_entries or another kb_ table that this server did not create; nothing " +
+    "was changed. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL",
 };
 
 /** The SQLSTATEs of a session that can't start because of a parameter. */

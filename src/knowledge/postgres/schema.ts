@@ -1,12 +1,7 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
-import {
-  requireFree,
-  requireSchema,
-  requireServer,
-  requireVectorExtension,
-} from "./requirements.ts";
+import { requireServer, requireVectorExtension } from "./requirements.ts";
 
 /**
  * The key of the lock that lets one session at a time migrate; only this program uses this number.
@@ -14,7 +9,6 @@ import {
 const LOCK = 4_711_007;
 
 const STEPS = { entries: "entries 3", vectors: "vectors 3" } as const;
-const UNRELEASED: readonly string[] = ["entries", "vectors", "entries 2", "vectors 2"];
 
 type Statements = readonly string[];
 
@@ -130,11 +124,9 @@ export async function migratePostgres(
 ): Promise<boolean> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await requireServer(query);
-  await requireSchema(query);
   await query(`CREATE TABLE IF NOT EXISTS kb_migrations (
     name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
   const done = await stepsDone(query);
-  if (!done.has(STEPS.entries)) await requireFree(query, "kb_entries");
   await takeStep(query, done, STEPS.entries, ENTRIES);
   if (wantsVectors && !done.has(STEPS.vectors)) {
     await requireVectorExtension(query);
@@ -167,11 +159,9 @@ async function stepsDone(query: QueryFunction): Promise<Set<string>> {
     (await query("SELECT name FROM kb_migrations")).map((row) => textColumn(row, "name")),
   );
   const known: readonly string[] = Object.values(STEPS);
-  const unknown = [...done].filter((name) => !known.includes(name));
-  if (unknown.length === 0) return done;
-  const by = unknown.every((name) => UNRELEASED.includes(name))
-    ? "an unreleased knowledge-server. Export the entries with that version, and import them " +
-      "into another database or schema (?schema=NAME in DATABASE_URL)"
-    : "a newer knowledge-server. Update this one; nothing was changed";
-  throw new StartError(`the database's tables were created by ${by}`, EXIT.configuration);
+  if ([...done].every((name) => known.includes(name))) return done;
+  const message = "the database's tables were created by another version of knowledge-server, " +
+    "mostly a newer one; nothing was changed. Update this server, or export the entries with that " +
+    "version and import them into another schema (?schema=NAME in DATABASE_URL)";
+  throw new StartError(message, EXIT.configuration);
 }

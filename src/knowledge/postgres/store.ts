@@ -2,7 +2,14 @@ import { counted } from "../../kernel/plural.ts";
 import type { EntryChanges, NewEntry } from "../store/entry.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import { countsFrom, entriesInOrder, numberColumn, toEntry, toVersion } from "../store/row.ts";
+import {
+  countsFrom,
+  entriesInOrder,
+  numberColumn,
+  textColumn,
+  toEntry,
+  toVersion,
+} from "../store/row.ts";
 import type {
   AddOptions,
   Annotation,
@@ -14,15 +21,23 @@ import type {
   WordHit,
   Write,
 } from "../store/store.ts";
-import { changeEntry, deleteEntry, sameEntry } from "./changes.ts";
+import { numberedSql, postgresDialect, runWork } from "./dialect.ts";
+import {
+  changeEntry,
+  deleteEntry,
+  type Dialect,
+  made,
+  sameEntry,
+  type Work,
+} from "../store/writer.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS, postgresCondition, SqlValues } from "./entry_sql.ts";
 import { refusalOf } from "./requirements.ts";
 import { migratePostgres, readSchema } from "./schema.ts";
 import { PostgresVectors } from "./vectors.ts";
 import { entriesWithWords } from "./words.ts";
-import { makeWrite, makeWrites, toldError } from "./writes.ts";
-import { AbsentError, StoreError } from "../store/store_error.ts";
+import { makeWrites } from "./writes.ts";
+import { StoreError } from "../store/store_error.ts";
 import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
 /** The time limit for a schema change, in milliseconds. */
@@ -72,29 +87,31 @@ export class PostgresStore implements Store {
   }
 
   async add(entry: NewEntry, options: AddOptions = {}): Promise<string> {
-    return await this.#made({ kind: "add", entry, ...options });
+    return await this.#inTransaction((db) => made(db, { kind: "add", entry, ...options }));
   }
 
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
-    return await makeWrites(this.#database, writes, await this.#opened());
+    return await makeWrites(this.#database, writes, await this.#dialect());
   }
 
   async annotate(id: string, changes: Annotation): Promise<boolean> {
-    return await this.#made({ kind: "annotate", id, changes }).then(() => true, falseIfAbsent);
+    const write = { kind: "annotate", id, changes } as const;
+    return await this.#inTransaction((db) => changeEntry(db, write)) !== undefined;
   }
 
-  async #made(write: Write & AddOptions): Promise<string> {
-    const hasVectors = await this.#opened();
-    try {
-      return await this.#database.transaction((query) => makeWrite(query, write, hasVectors));
-    } catch (error) {
-      throw toldError(error);
-    }
+  async #dialect(): Promise<Dialect> {
+    return postgresDialect(await this.#opened());
+  }
+
+  async #inTransaction<Result>(work: (db: Dialect) => Work<Result>): Promise<Result> {
+    const db = await this.#dialect();
+    return await this.#database.transaction((query) => runWork(query, work(db)));
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
-    await this.#opened();
-    return await sameEntry(this.#database.query, content, role);
+    const { sql, values } = sameEntry(await this.#dialect(), content, role);
+    const [row] = await this.#database.query(numberedSql(sql), values);
+    return row && textColumn(row, "id");
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
@@ -119,15 +136,12 @@ export class PostgresStore implements Store {
     changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
-    const hasVectors = await this.#opened();
-    return await this.#database.transaction((query) =>
-      changeEntry(query, id, { changes, of, isVersion: true, hasVectors })
-    );
+    const write = { kind: "update", id, changes, of } as const;
+    return await this.#inTransaction((db) => changeEntry(db, write));
   }
 
   async delete(id: string): Promise<boolean> {
-    await this.#opened();
-    return await this.#database.transaction((query) => deleteEntry(query, id));
+    return await this.#inTransaction((db) => deleteEntry(db, id));
   }
 
   async history(id: string): Promise<EntryVersion[]> {
@@ -220,8 +234,7 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
-    const { query, transaction, check } = this.#database;
-    await check?.();
+    const { query, transaction } = this.#database;
     try {
       const hasVectors = await readSchema(query, this.#wantsVectors);
       return hasVectors ?? await transaction(
@@ -233,9 +246,4 @@ export class PostgresStore implements Store {
       throw refusalOf(error) ?? error;
     }
   }
-}
-
-function falseIfAbsent(error: unknown): false {
-  if (error instanceof AbsentError) return false;
-  throw error;
 }

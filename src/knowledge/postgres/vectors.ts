@@ -1,8 +1,15 @@
 import { type DatabaseRow, hitIn, textColumn, textColumnOrNull } from "../store/row.ts";
 import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
-import { setVectors } from "./changes.ts";
+import { postgresDialect, runWork } from "./dialect.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
-import { postgresCondition, SqlValues, stateIn, vectorOf, vectorText } from "./entry_sql.ts";
+import {
+  postgresCondition,
+  SqlValues,
+  stateFrom,
+  VECTOR_STATE,
+  vectorOf,
+  vectorText,
+} from "./entry_sql.ts";
 import { migrateVectors, VECTOR_INDEX } from "./schema.ts";
 import {
   type EntryFilter,
@@ -90,7 +97,7 @@ export class PostgresVectors implements VectorStore {
            AND title IS NOT DISTINCT FROM $3::text FOR UPDATE`,
         [id, content, title],
       );
-      if (rows.length > 0) await setVectors(query, id, { vector, of });
+      if (rows.length > 0) await runWork(query, postgresDialect(true).setVectors(id, vector, of));
       return rows.length > 0;
     });
   }
@@ -118,7 +125,7 @@ export class PostgresVectors implements VectorStore {
 
   async held(): Promise<VectorState | undefined> {
     const hasVectors = await this.#opened();
-    this.#seen = await stateIn(this.#database.query);
+    this.#seen = stateFrom(await this.#database.query(VECTOR_STATE));
     // Another session has added vector columns since this session checked.
     if (this.#seen !== undefined && !hasVectors) this.#reopen();
     return this.#seen;
@@ -132,7 +139,7 @@ export class PostgresVectors implements VectorStore {
     if (held !== undefined) return held;
     await this.#database.transaction(async (query) => {
       await migrateVectors(query, own.dimension);
-      if (await stateIn(query) === undefined) await reset(query, own);
+      if ((await query(VECTOR_STATE)).length === 0) await reset(query, own);
     }, REPLACE_MS);
     this.#reopen();
     return await this.held() ?? own;

@@ -6,8 +6,7 @@ import { madeProgress } from "../../kernel/progress.ts";
 import { type DatabaseRow, numberColumn } from "../store/row.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 import { StoreError } from "../store/store_error.ts";
-
-export type SqliteValue = string | number | null | Uint8Array;
+import type { SqlValue, Work } from "../store/writer.ts";
 
 /** The maximum time that a process waits for another process's write, in milliseconds. */
 const BUSY_MS = 8000;
@@ -41,15 +40,15 @@ export class SqliteDatabase {
     });
   }
 
-  all(sql: string, ...values: SqliteValue[]): DatabaseRow[] {
+  all(sql: string, ...values: SqlValue[]): DatabaseRow[] {
     return this.#attempt(() => this.#prepared(sql).all(...values));
   }
 
-  get(sql: string, ...values: SqliteValue[]): DatabaseRow | undefined {
+  get(sql: string, ...values: SqlValue[]): DatabaseRow | undefined {
     return this.#attempt(() => this.#prepared(sql).get(...values));
   }
 
-  run(sql: string, ...values: SqliteValue[]): number {
+  run(sql: string, ...values: SqlValue[]): number {
     if (!this.#isWriting) this.#requireWhole();
     return this.#attempt(() => Number(this.#prepared(sql).run(...values).changes));
   }
@@ -77,6 +76,13 @@ export class SqliteDatabase {
     } finally {
       this.#isWriting = false;
     }
+  }
+
+  /** Runs the statements inside a transaction. */
+  make<Result>(work: Work<Result>): Result {
+    let step = work.next();
+    while (!step.done) step = work.next(this.all(step.value.sql, ...step.value.values));
+    return step.value;
   }
 
   /** Makes all changes of `work` or none, inside a transaction. Returns the error if it fails. */

@@ -6,10 +6,10 @@ export interface SqliteCondition {
   values: (string | number)[];
 }
 
-/** The columns that `toEntry` reads from an entry `e`. */
-export const SQLITE_ENTRY_COLUMNS = `e.id, e.content, e.role, e.tags, e.entry_type, e.confidence,
-  e.title, e.author, e.parent_id, e.source, e.version, e.supersedes, e.superseded_by, e.valid_until,
-  e.verified_at, e.created_at AS created, e.updated_at AS updated, e.n`;
+/** The columns that `toEntry` reads from an entry. */
+export const SQLITE_ENTRY_COLUMNS = `id, content, role, tags, entry_type, confidence, title, author,
+  parent_id, source, version, supersedes, superseded_by, valid_until, verified_at,
+  created_at AS created, updated_at AS updated, n`;
 
 /** Returns the filter as a condition on the entries `e`; "TRUE" if it accepts every entry. */
 export function sqliteCondition(filter: EntryFilter): SqliteCondition {

@@ -77,9 +77,8 @@ const TABLES = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-const NEWER = "was created by a newer knowledge-server: update this server";
-const UNRELEASED = "was created by an unreleased knowledge-server. Export the entries with that " +
-  "version, and import them here";
+const OTHER = "was created by another version of knowledge-server, mostly a newer one: update " +
+  "this server, or export the entries with that version, and import them here";
 
 /** Creates the tables in a new file. Throws `StartError` for a file of another version. */
 export function migrateSqlite(database: SqliteDatabase): void {
@@ -89,8 +88,7 @@ export function migrateSqlite(database: SqliteDatabase): void {
   database.transaction(() => {
     const made = madeWith();
     if (made === VERSION) return;
-    if (made > VERSION) throw refusedFile(NEWER);
-    if (made > 0) throw refusedFile(UNRELEASED);
+    if (made > 0) throw refusedFile(OTHER);
     database.script(TABLES);
     database.script(`PRAGMA user_version = ${VERSION}; PRAGMA application_id = ${APPLICATION}`);
   });

@@ -21,13 +21,13 @@ import type {
   WordHit,
   Write,
 } from "../store/store.ts";
-import { SqliteChanges } from "./changes.ts";
+import { SQLITE } from "./dialect.ts";
+import { changeEntry, deleteEntry, made, sameEntry, type Work } from "../store/writer.ts";
 import { damageIn } from "./damage.ts";
 import { asPromise, isMarkedDamaged, OPENING_MS, SqliteDatabase } from "./database.ts";
 import { mostPassing, placeholders, SQLITE_ENTRY_COLUMNS, sqliteCondition } from "./entry_sql.ts";
 import { migrateSqlite } from "./schema.ts";
 import { SqliteVectors } from "./vectors.ts";
-import { AbsentError } from "../store/store_error.ts";
 import type { EntryFilter, EntryHit, VectorState } from "../store/entry_filter.ts";
 
 const WEIGHTS = "2.0, 1.0";
@@ -68,55 +68,39 @@ export class SqliteStore implements Store {
     this.#opened = undefined;
   }
 
-  async add(entry: NewEntry, { of, once = false }: AddOptions = {}): Promise<string> {
-    const { database, changes } = await Promise.resolve(this.#parts);
-    return database.transaction(() => {
-      const same = once ? this.#same(entry.content, entry.role) : undefined;
-      if (same === undefined) changes.add(entry, of);
-      return same ?? entry.id;
-    });
+  add(entry: NewEntry, options: AddOptions = {}): Promise<string> {
+    return this.#inTransaction(made(SQLITE, { kind: "add", entry, ...options }));
+  }
+
+  #inTransaction<Result>(work: Work<Result>): Promise<Result> {
+    return asPromise(() => this.#database.transaction(() => this.#database.make(work)));
   }
 
   write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
     return asPromise(() => {
-      const { database, changes } = this.#parts;
+      const database = this.#database;
       const outcomes: (Error | undefined)[] = [];
-      const one = (write: Write): void => {
-        if (write.kind === "add") return changes.add(write.entry, write.of);
-        if (!changes.change(write)) throw new AbsentError();
-      };
       database.transaction(() => {
         for (const write of writes) {
           const before = write.after === undefined ? undefined : outcomes[write.after];
-          outcomes.push(before ?? database.savepoint(() => one(write)));
+          outcomes.push(before ?? database.savepoint(() => database.make(made(SQLITE, write))));
         }
       });
       return outcomes;
     });
   }
 
-  annotate(id: string, changes: Annotation): Promise<boolean> {
-    return asPromise(() => {
-      const { database, changes: made } = this.#parts;
-      return database.transaction(() => made.change({ kind: "annotate", id, changes }));
-    });
+  async annotate(id: string, changes: Annotation): Promise<boolean> {
+    const work = changeEntry(SQLITE, { kind: "annotate", id, changes });
+    return await this.#inTransaction(work) !== undefined;
   }
 
   same(content: string, role: Role): Promise<string | undefined> {
-    return asPromise(() => this.#same(content, role));
-  }
-
-  #same(content: string, role: Role): string | undefined {
-    const row = this.#database.get(
-      `SELECT id FROM entries WHERE length(content) = length(?)
-         AND substr(content, 1, 80) = substr(?, 1, 80) AND content = ? AND role = ?
-       ORDER BY n LIMIT 1`,
-      content,
-      content,
-      content,
-      role,
-    );
-    return row && textColumn(row, "id");
+    return asPromise(() => {
+      const { sql, values } = sameEntry(SQLITE, content, role);
+      const row = this.#database.get(sql, ...values);
+      return row && textColumn(row, "id");
+    });
   }
 
   async get(id: string): Promise<KnowledgeEntry | undefined> {
@@ -129,21 +113,16 @@ export class SqliteStore implements Store {
     return entriesInOrder(ids, rows);
   }
 
-  async update(
+  update(
     id: string,
-    given: EntryChanges,
+    changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
-    const { database, changes } = this.#parts;
-    database.transaction(() => changes.change({ kind: "update", id, changes: given, of }));
-    return await this.get(id);
+    return this.#inTransaction(changeEntry(SQLITE, { kind: "update", id, changes, of }));
   }
 
   delete(id: string): Promise<boolean> {
-    return asPromise(() => {
-      const { database, changes } = this.#parts;
-      return database.transaction(() => changes.delete(id));
-    });
+    return this.#inTransaction(deleteEntry(SQLITE, id));
   }
 
   async history(id: string): Promise<EntryVersion[]> {
@@ -241,7 +220,6 @@ export class SqliteStore implements Store {
 
 interface Opened {
   database: SqliteDatabase;
-  changes: SqliteChanges;
   vectors: SqliteVectors;
 }
 
@@ -253,8 +231,7 @@ function openIn(folder: string, patienceMs = OPENING_MS): Opened {
     database.close();
     throw error;
   }
-  const vectors = new SqliteVectors(database);
-  return { database, changes: new SqliteChanges(database, vectors), vectors };
+  return { database, vectors: new SqliteVectors(database) };
 }
 
 /** Returns a prepared word as an FTS5 string, which has no signs to escape. */

@@ -7,6 +7,7 @@ import {
 } from "../store/row.ts";
 import type { Embeddable, Unmade, Unvectored, VectorStore } from "../store/vector_store.ts";
 import { asPromise, bufferColumn, type SqliteDatabase } from "./database.ts";
+import { SQLITE, sqliteState, VECTOR_FACTS } from "./dialect.ts";
 import { mostPassing, sqliteCondition } from "./entry_sql.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
 import {
@@ -15,7 +16,6 @@ import {
   isSameState,
   type VectorState,
 } from "../store/entry_filter.ts";
-import { OtherModelError } from "../store/store_error.ts";
 
 const READ_AT_ONCE = 1000;
 
@@ -59,20 +59,6 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  /** Sets the vector of the entry with this number; null removes the vector. */
-  set(n: number, vector: Float32Array | null): void {
-    this.#database.run("DELETE FROM vectors WHERE entry = ?", n);
-    if (vector === null) return;
-    const sql = "INSERT INTO vectors (entry, made_at, vector) VALUES (?, ?, ?)";
-    this.#database.run(sql, n, Date.now(), toBytes(vector));
-  }
-
-  /** Throws `OtherModelError` if the vectors belong to another model. Call it in a transaction. */
-  require(of: VectorState | undefined): void {
-    const held = this.#state();
-    if (of && held && !isSameState(held, of)) throw new OtherModelError(held, of);
-  }
-
   /** Sets the vector if the content hasn't changed. */
   setFor(
     { id, content, title }: Embeddable,
@@ -81,11 +67,11 @@ export class SqliteVectors implements VectorStore {
   ): Promise<boolean> {
     return asPromise(() =>
       this.#database.transaction(() => {
-        this.require(of);
         const sql = "SELECT n FROM entries WHERE id = ? AND content = ? AND title IS ?";
         const row = this.#database.get(sql, id, content, title);
-        if (row !== undefined) this.set(numberColumn(row, "n"), vector);
-        return row !== undefined;
+        if (row === undefined) return false;
+        this.#database.make(SQLITE.setVectors(numberColumn(row, "n"), vector, of));
+        return true;
       })
     );
   }
@@ -153,18 +139,12 @@ export class SqliteVectors implements VectorStore {
   }
 
   #state(): VectorState | undefined {
-    const [model, dimension] = [this.#fact("model"), this.#fact("dimension")];
-    return model === undefined ? undefined : { model, dimension: Number(dimension) };
+    return sqliteState(this.#database.all(VECTOR_FACTS.sql));
   }
 
   #setState({ model, dimension }: VectorState): void {
     this.#setFact("model", model);
     this.#setFact("dimension", String(dimension));
-  }
-
-  #fact(name: string): string | undefined {
-    const row = this.#database.get("SELECT value FROM facts WHERE name = ?", name);
-    return row && textColumn(row, "value");
   }
 
   #setFact(name: string, value: string): void {
@@ -179,10 +159,6 @@ function toUnmade(row: DatabaseRow): Unmade {
     title: textColumnOrNull(row, "title"),
     place: textColumn(row, "n"),
   };
-}
-
-function toBytes(vector: Float32Array): Uint8Array {
-  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
 function toVector(row: DatabaseRow): Float32Array {

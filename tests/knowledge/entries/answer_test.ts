@@ -58,6 +58,7 @@ Deno.test("a default result has at most 4 KB of text, mostly two passages", () =
 Deno.test("fuse() ranks by the sum of reciprocal ranks and prefers newer entries", () => {
   const hit = (id: string, order: number) => ({ id, order, score: 1, confidence: 1, matched: 2 });
   const [a, b, c] = [hit("a", 1), hit("b", 2), hit("c", 3)];
-  assertEquals(fuse([a, b], [[b, c]], 1).map(({ id }) => id), ["b", "a", "c"]);
-  assertEquals(fuse([a], [[c]], 1).map(({ id }) => id), ["c", "a"]);
+  const weights = { weight: 1, asked: 2 };
+  assertEquals(fuse([a, b], [[b, c]], weights).map(({ id }) => id), ["b", "a", "c"]);
+  assertEquals(fuse([a], [[c]], weights).map(({ id }) => id), ["c", "a"]);
 });

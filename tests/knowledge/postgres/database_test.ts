@@ -1,6 +1,4 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { Socket } from "node:net";
-import process from "node:process";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
@@ -54,14 +52,6 @@ Deno.test("a call fails at its deadline if the database never responds", () =>
     assert(performance.now() - started < 4000);
   }));
 
-Deno.test("a store fails to open at the deadline if its database never responds", () =>
-  withSilence(async (url) => {
-    const database = connectPostgres(url, 1, { deadlineMs: 300 });
-    const error = await failureOf(() => new PostgresStore(database).open());
-    await database.close();
-    assert(toFailure(error).message.includes("did not respond within 0.3 s"));
-  }));
-
 Deno.test("a database is reported as unreachable if no server is listening", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
@@ -77,12 +67,6 @@ Deno.test("a database is reported as unreachable if no server is listening", asy
     ),
     message,
   );
-});
-
-Deno.test("a socket accepts an empty write, and the process prints no deprecation warnings", () => {
-  // `connectPostgres` has loaded the driver module.
-  assertEquals(Reflect.apply(Socket.prototype.write, new Socket(), [null]), true);
-  assertEquals(Reflect.get(process, "noDeprecation"), true);
 });
 
 onServer(
@@ -179,6 +163,19 @@ onServer(
     await database.close();
   },
 );
+
+onServer("a statement fails if another session keeps a table locked", async (url) => {
+  const [holder, database] = [connectPostgres(url, 1), connectPostgres(url, 1)];
+  await holder.query("CREATE TABLE t (x int)");
+  await holder.transaction(async (query) => {
+    await query("LOCK TABLE t IN ACCESS EXCLUSIVE MODE");
+    const error = await failureOf(() => database.query("SELECT x FROM t"));
+    assert(toFailure(error).message.includes("The database is locked"));
+  });
+  assertEquals([...await database.query("SELECT x FROM t")], []);
+  await database.close();
+  await holder.close();
+});
 
 onServer("only one statement fails if the server ends a session", async (url) => {
   const database = connectPostgres(url, 1);

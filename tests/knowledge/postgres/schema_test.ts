@@ -81,20 +81,6 @@ Deno.test("open() reports that the schema for its tables is missing", options, a
   await assertRejects(() => new PostgresStore(database).open(), StartError, "no schema");
 });
 
-Deno.test("add() takes a lock before it adds content that must be unique", options, async () => {
-  const { database, asked } = recorded(pgliteDatabase(await pglite()));
-  const store = new PostgresStore(database);
-  await store.open();
-  const entry = newEntry({ content: "one lamp", role: "dev", tags: [], vector: null });
-  asked.splice(0);
-  await store.add(entry, { once: true });
-  assertEquals(asked.map((text) => text.slice(0, 27)), [
-    "SELECT pg_advisory_xact_loc",
-    "WITH same AS (SELECT id FRO",
-  ]);
-  assertEquals(await store.add({ ...entry, id: crypto.randomUUID() }, { once: true }), entry.id);
-});
-
 Deno.test(
   "add() distinguishes a database failure from an id that is already used",
   options,

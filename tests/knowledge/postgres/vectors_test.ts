@@ -84,24 +84,6 @@ Deno.test(
   },
 );
 
-Deno.test(
-  "a store that only searches finds entries that another store added later",
-  options,
-  async () => {
-    const database = pgliteDatabase(await pglite());
-    const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
-    const state = { model: "m", dimension: 2 };
-    const vector = Float32Array.of(0, 1);
-    assertEquals(await one.vectors.nearest(vector, {}, 9), []);
-    assertEquals(await one.vectors.held(), undefined);
-    await other.vectors.claim(state);
-    await other.add(newEntry({ ...given, id, vector }), { of: state });
-    await one.vectors.held();
-    const [hit] = await one.vectors.nearest(vector, {}, 9);
-    assertEquals(hit?.id, id);
-  },
-);
-
 const server = testDatabase();
 Deno.test({
   name: "nearest() finds the nearest of few entries with a tag among many on a PostgreSQL server",

@@ -1,42 +1,9 @@
-import {
-  assert,
-  assertEquals,
-  assertStrictEquals,
-  assertStringIncludes,
-  assertThrows,
-} from "@std/assert";
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import {
-  APPLICATION,
-  bufferColumn,
-  SqliteDatabase,
-} from "../../../src/knowledge/sqlite/database.ts";
+import { APPLICATION, SqliteDatabase } from "../../../src/knowledge/sqlite/database.ts";
 import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
-
-Deno.test("bufferColumn() copies its input only if the buffer is larger", () => {
-  const whole = new Uint8Array([1, 2, 3, 4]);
-  assertStrictEquals(bufferColumn({ whole }, "whole"), whole.buffer);
-  const part = bufferColumn({ part: whole.subarray(1, 3) }, "part");
-  assertEquals(new Uint8Array(part), new Uint8Array([2, 3]));
-  assertThrows(() => bufferColumn({ data: null }, "data"), Error, "a stored data is not bytes");
-});
-
-Deno.test("several processes share a database, wait for each other's writes and lose no commits", () =>
-  inTempFolder((folder) => {
-    const database = new SqliteDatabase(folder);
-    const settings = {
-      ...{ journal_mode: "wal", busy_timeout: 8000, synchronous: 2, foreign_keys: 1 },
-      ...{ page_size: 8192, temp_store: 2, mmap_size: 32 * 1024 * 1024, cache_size: -16 * 1024 },
-    };
-    const found = Object.keys(settings).map((name) => {
-      const [value] = Object.values(database.get(`PRAGMA ${name}`) ?? {});
-      return [name, value];
-    });
-    assertEquals(Object.fromEntries(found), settings);
-    database.close();
-  }));
 
 Deno.test("close() leaves one file, and later queries throw", () =>
   inTempFolder((folder) => {
@@ -59,21 +26,6 @@ Deno.test("transaction() commits all or none of its work, and the next transacti
     assertThrows(() => database.transaction(() => insert() && database.all("no SQL")), StoreError);
     assertEquals(database.transaction(insert), 1);
     assertEquals(database.all("SELECT x FROM t").length, 1);
-    database.close();
-  }));
-
-Deno.test("the database prepares a statement only once while its cache has room", () =>
-  inTempFolder((folder) => {
-    const database = new SqliteDatabase(folder);
-    /** Runs queries on a database and returns the number of statements that it prepared. */
-    const prepared = (from: number, to: number): number => {
-      let count = 0;
-      watching("prepare", () => count++, () => {
-        for (let at = from; at < to; at++) database.get(`SELECT ${at} AS n`);
-      });
-      return count;
-    };
-    assertEquals([prepared(0, 201), prepared(0, 200), prepared(200, 202)], [201, 0, 2]);
     database.close();
   }));
 
@@ -122,13 +74,4 @@ Deno.test("opening a locked database throws immediately if waiting is off", () =
     });
     assert(tries <= 1);
     other.close();
-  }));
-
-Deno.test("the error for a locked file does not name another program", () =>
-  inTempFolder((folder) => {
-    new SqliteDatabase(folder).close();
-    const refuse = (): void => {
-      throw new Error("database is locked");
-    };
-    watching("prepare", refuse, () => assertThrows(() => new SqliteDatabase(folder), StoreError));
   }));

@@ -1,11 +1,10 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { repositoryPath } from "../../../src/dev/executables.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
-import { AbsentError } from "../../../src/knowledge/store/store_error.ts";
 
 const entryOf = (content: string, given = {}) =>
   newEntry({ content, role: "dev", tags: [], vector: null, ...given });
@@ -25,13 +24,6 @@ function withStore(
     await store.close();
   });
 }
-
-Deno.test("findByWords() does not find an entry that the store rejected", () =>
-  withStore(async (store, found) => {
-    const absent = crypto.randomUUID();
-    await assertRejects(() => store.add(entryOf("lamp", { supersedes: absent })), AbsentError);
-    assertEquals(await found("lamp"), []);
-  }));
 
 Deno.test("findByWords() returns the newest of 300 entries with equal scores", () =>
   withStore(async (store, found) => {

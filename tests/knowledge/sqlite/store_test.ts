@@ -4,7 +4,6 @@ import {
   assertMatch,
   assertRejects,
   assertStringIncludes,
-  assertThrows,
 } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
@@ -39,7 +38,7 @@ Deno.test("open() rejects a newer server's file and leaves it unchanged", () =>
     await store.close();
     const version = versionOf(folder);
     change(folder, "PRAGMA user_version = 99");
-    assert((await refusalOf(folder)).includes("a newer knowledge-server"));
+    assert((await refusalOf(folder)).includes("another version"));
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     change(folder, `PRAGMA user_version = ${version}`);
     await store.open();
@@ -55,21 +54,6 @@ Deno.test("open() rejects another program's file", () =>
     assert((await refusalOf(folder)).includes("not created by this server"));
     change(folder, "PRAGMA application_id = 7");
     assert((await refusalOf(folder)).includes("not created by this server"));
-  }));
-
-Deno.test("open() rejects a file without this server's mark, even if the table names match", () =>
-  inTempFolder(async (folder) => {
-    change(folder, "CREATE TABLE entries (x); CREATE TABLE facts (x)");
-    assert((await refusalOf(folder)).includes("not created by this server"));
-  }));
-
-Deno.test("open() rejects a file that an unreleased version created", () =>
-  inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
-    await store.open();
-    await store.close();
-    change(folder, "PRAGMA user_version = 5");
-    assert((await refusalOf(folder)).includes("an unreleased"));
   }));
 
 Deno.test("open() rejects invalid databases and does not touch another program's log", () =>
@@ -120,40 +104,6 @@ Deno.test("open() rejects symlinks and paths that are not files", () =>
     const fresh = new SqliteStore(`${folder}/empty`);
     assertEquals((await fresh.counts()).total, 0);
     await fresh.close();
-  }));
-
-Deno.test("open() rejects a symlink at the path of any store file before it writes", () =>
-  inTempFolder(async (folder) => {
-    change(folder, "CREATE TABLE precious (x)");
-    const targets: Record<string, Uint8Array | undefined> = {
-      nothing: undefined,
-      empty: new Uint8Array(),
-      bytes: new TextEncoder().encode("precious\n".repeat(1000)),
-      database: Deno.readFileSync(`${folder}/knowledge.sqlite`),
-    };
-    for (const suffix of ["", "-wal", "-shm", "-journal"]) {
-      for (const [target, bytes] of Object.entries(targets)) {
-        const path = `${folder}/${target}${suffix}`;
-        if (bytes !== undefined) Deno.writeFileSync(path, bytes);
-        const place = `${folder}/store-${target}${suffix}`;
-        Deno.mkdirSync(place);
-        Deno.symlinkSync(path, `${place}/knowledge.sqlite${suffix}`);
-        assertMatch(await refusalOf(place), /link/);
-        const left = bytes === undefined ? undefined : Deno.readFileSync(path);
-        assertEquals(left, bytes, target + suffix);
-        if (bytes === undefined) assertThrows(() => Deno.lstatSync(path), Deno.errors.NotFound);
-      }
-    }
-  }));
-
-Deno.test("open() accepts an empty database file", () =>
-  inTempFolder(async (folder) => {
-    change(folder, "CREATE TABLE other (x); DROP TABLE other");
-    assert(Deno.statSync(`${folder}/knowledge.sqlite`).size > 0);
-    const store = new SqliteStore(folder);
-    await store.open();
-    assertEquals((await store.counts()).total, 0);
-    await store.close();
   }));
 
 Deno.test("a store that a process found damaged takes no writes, from later processes either", () =>

@@ -3,7 +3,6 @@ import { SqliteDatabase } from "../../../src/knowledge/sqlite/database.ts";
 import { migrateSqlite } from "../../../src/knowledge/sqlite/schema.ts";
 import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { SqliteVectors } from "../../../src/knowledge/sqlite/vectors.ts";
-import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 
@@ -14,30 +13,6 @@ function withStore(use: (store: SqliteStore, folder: string) => Promise<void>): 
     await store.close();
   });
 }
-
-const vectorEntry = (content: string, ...vector: number[]) =>
-  newEntry({ content, role: "dev", tags: [], vector: Float32Array.from(vector) });
-
-Deno.test("nearest() returns the greatest cosines first and omits entries with a cosine of zero", () =>
-  withStore(async (store) => {
-    await store.add(vectorEntry("near", 0.6, 0.8));
-    await store.add(vectorEntry("nearer", 0.8, 0.6));
-    await store.add(vectorEntry("at a right angle", 0, 1));
-    const hits = await store.vectors.nearest(Float32Array.of(1, 0), {}, 9);
-    const entries = await store.read(hits.map(({ id }) => id));
-    assertEquals(entries.map(({ content }) => content), ["nearer", "near"]);
-    assertEquals(hits.map(({ score }) => score.toFixed(4)), ["0.8000", "0.6000"]);
-  }));
-
-Deno.test("nearest() ranks the newest entry first if several entries are equally near", () =>
-  withStore(async (store) => {
-    const [old, young] = [vectorEntry("old", 1, 0), vectorEntry("young", 1, 0)];
-    await store.add(old);
-    await store.add(young);
-    await store.vectors.setFor(old, Float32Array.of(1, 0));
-    const hits = await store.vectors.nearest(Float32Array.of(1, 0), {}, 9);
-    assertEquals(hits.map(({ id }) => id), [young.id, old.id]);
-  }));
 
 Deno.test("claim() keeps the first claim and starts no transaction if the model is already known", () =>
   withStore(async (store, folder) => {

@@ -74,19 +74,6 @@ conformance(
   { needsVectors: true },
 );
 
-conformance("replace() switches to another model every time the model changes", async (store) => {
-  await store.add(entryOf("kept", { vector: passages("zebra", "okapi") }), { of: model });
-  for (const dimension of [3, 5, 5, 7]) {
-    const state = { model: `model ${dimension}`, dimension };
-    await store.vectors.replace(state);
-    assertEquals(await store.vectors.held(), state);
-    const entry = entryOf(`of ${dimension}`, { vector: new Float32Array(2 * dimension).fill(1) });
-    await store.add(entry, { of: state });
-    const found = await store.vectors.nearest(new Float32Array(dimension).fill(1), {}, 9);
-    assertEquals(found.map(({ id }) => id).includes(entry.id), true);
-  }
-}, { needsVectors: true });
-
 conformance("update() sets every field and clears optional fields", async (store) => {
   const parent = crypto.randomUUID();
   const entry = entryOf("as it was");
@@ -194,14 +181,3 @@ conformance("filters select entries from a start time up to an end time", async 
   assertEquals([await find(at(2)), await find(undefined, at(2))], [[2, 1], [0]]);
   assertEquals([await find(at(2), at(3)), await find(at(3), at(3))], [[1], []]);
 });
-
-conformance(
-  "nearest() omits an entry whose vector is at a right angle to the query",
-  async (store) => {
-    const axis = (at: number): Float32Array => new Float32Array(DIMENSION).fill(1, at, at + 1);
-    const [id] = await addAll(store, [entryOf("one", { vector: axis(0) })]);
-    assertEquals(idsOf(await store.vectors.nearest(axis(0), {}, 9)), [id]);
-    assertEquals(await store.vectors.nearest(axis(1), {}, 9), []);
-  },
-  { needsVectors: true },
-);

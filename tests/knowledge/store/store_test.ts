@@ -53,17 +53,6 @@ conformance("add() rejects an existing id and keeps the existing entry", async (
   assertEquals((await store.get(entry.id))?.content, "the first");
 });
 
-conformance(
-  "add() stores equal contents repeatedly unless once is set",
-  async (store) => {
-    const ids = [entryOf("twice"), entryOf("twice")].map(({ id }) => id);
-    for (const id of ids) assertEquals(await store.add(entryOf("twice", { id })), id);
-    assertEquals((await store.counts()).total, 2);
-    const again = await store.add(entryOf("twice"), { once: true });
-    assertEquals([ids.includes(again), (await store.counts()).total], [true, 2]);
-  },
-);
-
 conformance("update() changes only the given fields", async (store) => {
   const entry = entryOf("apples", { tags: ["fruit"], role: "pm" });
   await store.add(entry);
@@ -214,22 +203,6 @@ conformance(
 );
 
 conformance(
-  "findByWords() ranks texts with the highest word frequency first among many matches",
-  async (store) => {
-    const [best] = await addAll(store, [
-      entryOf("zebra zebra zebra", { entry_type: "summary", vector: null }),
-    ]);
-    await addAll(
-      store,
-      Array.from({ length: 600 }, (_, at) => entryOf(`zebra note ${at}`, { vector: null })),
-    );
-    assertEquals(idsOf(await findByWords(store, "zebra", {}, 1)), [best]);
-    const summaries = { entryType: "summary" as const };
-    assertEquals(idsOf(await findByWords(store, "a zebra note", summaries, 5)), [best]);
-  },
-);
-
-conformance(
   "nearest() filters entries, ranks them by cosine and omits dissimilar entries",
   async (store) => {
     const [near, far] = await addAll(store, [
@@ -294,31 +267,6 @@ conformance(
   },
   { needsVectors: true },
 );
-
-conformance("nearest() reflects a vector that is set, replaced and removed", async (store) => {
-  const entry = entryOf("first text");
-  await store.add(entry);
-  const find = async (text: string): Promise<string[]> =>
-    idsOf(await store.vectors.nearest(hashedVector(text, DIMENSION), {}, 10));
-  assertEquals(await find("first text"), [entry.id]);
-  const vector = hashedVector("zebra", DIMENSION);
-  await store.update(entry.id, { content: "zebra", vector });
-  assertEquals(await find("zebra"), [entry.id]);
-  assertEquals(await find("first text"), []);
-  await store.update(entry.id, { content: "now without", vector: null });
-  assertEquals(await find("zebra"), []);
-  assertEquals((await store.counts()).withoutVector, 1);
-  assertEquals(await store.vectors.setFor({ ...entry, content: "other" }, vector), false);
-  assertEquals(await store.vectors.setFor({ ...entry, content: "now without" }, vector), true);
-  assertEquals((await store.vectors.of(entry.id))?.map(Math.round), vector.map(Math.round));
-}, { needsVectors: true });
-
-conformance("update() stores changed content with its given vector", async (store) => {
-  const entry = entryOf("two  spaces");
-  await store.add(entry);
-  await store.update(entry.id, { content: "two spaces", vector: entry.vector });
-  assertEquals((await store.counts()).withoutVector, 0);
-}, { needsVectors: true });
 
 conformance("list() returns the entries with a parent, newest first", async (store) => {
   const parent = entryOf("parent");
@@ -413,12 +361,6 @@ conformance("unmade() returns entries whose vectors are older than a time", asyn
   assertEquals(all.length, 5);
   assertEquals(await unmade(Date.now() + 60_000, must(all[1]).place), all.slice(2));
 }, { needsVectors: true });
-
-conformance("a second open() changes nothing", async (store) => {
-  const [id] = await addAll(store, [entryOf("kept")]);
-  await store.open();
-  assertEquals((await store.list({}, { limit: 10 })).entries.map((entry) => entry.id), [id]);
-});
 
 conformance("add() with once stores equal content only once per role", async (store) => {
   const [one, again] = [entryOf("only once"), entryOf("only once")];
