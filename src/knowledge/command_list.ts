@@ -38,9 +38,7 @@ export interface SyncArguments extends CommandSwitches {
   folders: string[];
   role: typeof ROLES[number] | undefined;
   tag: string | undefined;
-  /** True to make vectors with the embeddings API. */
   hasVectors: boolean;
-  /** True to end many entries without a question. */
   isConfirmed: boolean;
 }
 
@@ -72,7 +70,6 @@ export function parseSync(args: readonly string[]): SyncArguments {
   };
 }
 
-/** Parses the arguments of `import`. Throws `StartError`. */
 export function parseImport(args: readonly string[]): CommandSwitches & { file: string } {
   const { words: [file, ...more], switches } = parseArguments(args, [], IMPORT_SWITCHES);
   if (file === undefined || more.length > 0) {

@@ -83,7 +83,6 @@ const sync: ServiceCommand<KnowledgeContext> = {
   },
 };
 
-/** Throws if a folder would lose more than a fifth of its entries. */
 function refuseShrinking({ shrinking }: SyncPlan): void {
   const [first] = shrinking;
   if (first === undefined) return;

@@ -40,7 +40,6 @@ const STORE = { title: "embedded store", variable: "KB_EMBEDDED_DIR", fallback: 
 const DOCUMENTS = { title: "documents", variable: "KB_DOCS", fallback: "" };
 const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "." };
 
-/** Returns the server's folders. Throws a `StartError` that names every invalid variable. */
 export function knowledgeRoots(environment: Environment, task?: Task): KnowledgeRoots {
   const problems = settingProblems(environment);
   const folder = (named: typeof STORE): Root | undefined => {

@@ -1,5 +1,5 @@
 import { printText, say } from "../log.ts";
-import { hookClient } from "../hook/client.ts";
+import { hookClient, hookClients } from "../hook/client.ts";
 import { HOOK_FILES, hooksConfig, shellWord, type SpokenMoments } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
@@ -188,4 +188,23 @@ export function printConfig(
   }
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   printText(`${entry}\n`);
+}
+
+/** Prints the files and lines to add for a client; `acm-mcp-servers init` writes them. */
+export function printSetup(
+  { name, worker, server, variablesFor, hooks }: ConfiguredProgram,
+  words: string[],
+): void {
+  const [flag, client, ...more] = words;
+  if (flag !== "--client" || client === undefined || more.length > 0) {
+    throw usage(`usage: ${name} init --client NAME; clients: ${clientNames.join(", ")}`);
+  }
+  const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), env: {} };
+  const { file, entry } = renderClientConfig(client, { ...launch, server, variablesFor });
+  const parts = [`Add to ${file}:\n\n${entry}\n`];
+  const known = hookClients.find((one) => one === client);
+  if (known !== undefined && hooks.model.length > 0) {
+    parts.push(`Add to ${HOOK_FILES[known]}:\n\n${json(hooksConfig(known, hooks, launch))}\n`);
+  }
+  printText(parts.join("\n"));
 }

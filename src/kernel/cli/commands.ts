@@ -52,6 +52,12 @@ const commands: readonly Command[] = [
     does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
     words: clientNames,
   },
+  {
+    name: "init",
+    args: "--client NAME",
+    does: "print the lines to add to a client's files",
+    words: ["--client"],
+  },
   { name: "--help", args: "", does: "print this help" },
   { name: "--version", args: "", does: "print name and version" },
 ];

@@ -13,7 +13,7 @@ import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
-import { type ClientTraits, printConfig } from "./client_config.ts";
+import { type ClientTraits, printConfig, printSetup } from "./client_config.ts";
 import {
   type Command,
   commandsOf,
@@ -119,6 +119,11 @@ function runCommand<GivenRoots extends Roots>(
       return start({ kind: "brief" });
     case "doctor":
       return start(parseDoctor(rest, program));
+    case "init":
+      if (rest.length > 0 || !program.commands?.some(({ name }) => name === command)) {
+        return printSetup(program, rest);
+      }
+      return start({ kind: "command", name: command, args: rest, folder: folderNow() });
     case "config":
       return printConfig(program, rest, environmentGiven(values, program.variables));
     case "--help":

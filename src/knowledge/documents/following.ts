@@ -27,7 +27,6 @@ export async function followOnce(call: FollowingCall): Promise<void> {
   });
 }
 
-/** Follows the documents' changes. Returns a function that stops this. */
 export function followDocuments(call: FollowingCall): () => void {
   let before: string | undefined;
   let isBusy = false;

@@ -173,7 +173,6 @@ function endSteps(
     }));
 }
 
-/** Makes the planned changes in batches. */
 export async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH) {
     const cancelled = cancellation(call);

@@ -10,7 +10,6 @@ import { ConflictError } from "../store/store_error.ts";
 export const updatedEntrySchema = z.object({ entry: entrySchema });
 export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
-/** Changes the given fields of an entry. */
 export async function updateEntry(
   call: KnowledgeCall,
   { id, ...changes }: EntryChanges & { id: string },
@@ -69,7 +68,6 @@ export const deletionResultSchema = z.object({
 });
 export type DeletionResult = z.infer<typeof deletionResultSchema>;
 
-/** Deletes an entry if the caller confirms it, or the user if the client can ask. */
 export async function deleteConfirmed(
   { base: { store } }: KnowledgeCall,
   { id, confirm, ask }: {

@@ -31,7 +31,6 @@ const tagSchema = z.string().min(1, { abort: true })
   .regex(TAG, { error: "must contain only letters, digits and _ : - . # +" }).meta(UNPATTERNED)
   .transform((tag) => tag.normalize("NFC").toLowerCase());
 
-/** Tags to store, in lower case and without duplicates. */
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
 /** Tags to search for; an empty list means no filter. */

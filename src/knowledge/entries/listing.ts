@@ -6,7 +6,6 @@ import type { KnowledgeCall } from "./knowledge_base.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-/** An entry in a list, with its whole content or the first characters. */
 export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
   content: z.string().optional(),
   snippet: z.string().optional(),

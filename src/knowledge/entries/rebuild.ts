@@ -52,7 +52,6 @@ export async function rebuildEmbeddings(
   }
 }
 
-/** Throws if the store has vectors from another model. */
 async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
   const held = await store.vectors.held();
   if (held === undefined || isMadeBy(held, embedder)) return;

@@ -14,7 +14,6 @@ import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
 export interface EntryQuery {
   query: string;
-  /** Other wordings of the same question. */
   also?: string[] | undefined;
   role?: Role | undefined;
   tags?: string[] | undefined;

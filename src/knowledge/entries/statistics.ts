@@ -17,10 +17,8 @@ export const statisticsSchema = z.object({
   by_type: z.record(z.string(), z.number()),
   top_tags: z.array(z.object({ tag: z.string(), count: z.number() })),
   expired: endingSchema,
-  /** The entries that expire within 30 days, soonest first. */
   expiring: endingSchema,
   without_embedding: z.number(),
-  /** The model that makes the vectors; null if no model does. */
   model: z.string().nullable(),
   without_model: z.string().optional(),
 });

@@ -19,7 +19,6 @@ import { embeddedText } from "../store/vector_store.ts";
 import type { ImportItem } from "./import_file.ts";
 import { isUnchanged, type PlannedEntry, plannedEntry } from "./import_plan.ts";
 
-/** Each entry's outcome. */
 export const importResultSchema = z.object({
   created_ids: z.array(z.string()),
   updated_ids: z.array(z.string()),

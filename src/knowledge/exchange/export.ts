@@ -5,7 +5,6 @@ import type { ListPlace } from "../store/store.ts";
 /** The number of entries to read at a time, because some are long. */
 const PAGE = 20;
 
-/** Yields all entries as items of an import file, oldest first. */
 export async function* exportedItems(
   { base: { store } }: KnowledgeCall,
 ): AsyncGenerator<string> {

@@ -6,7 +6,6 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
 const LEAD = 160;
 
-/** Returns a listed entry's facts and first characters. */
 export function renderListed({ content, snippet = "", ...entry }: ShownEntry): string {
   return `${factsOf(entry)}\n${quotedText(excerpt(content ?? snippet, LEAD))}`;
 }
