@@ -91,6 +91,7 @@ export function hooksOf(name: string): typeof hookClients[number] | undefined {
 
 export const ATTRIBUTES = ".gitattributes";
 export const LOCAL = ".ace/.gitignore";
+export const PLAYBOOK = ".ace/playbook.md";
 export const POINTED: readonly string[] = [
   ...new Set(["AGENTS.md", ...Object.values(projectClients).map(({ reads }) => reads)]),
 ];
@@ -102,6 +103,7 @@ export const projectFiles: readonly string[] = [
     ...Object.values(HOOK_FILES),
     ATTRIBUTES,
     LOCAL,
+    PLAYBOOK,
     ...POINTED,
   ]),
 ];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { renderClientConfig } from "../kernel/cli/client_config.ts";
 import { type HooksConfig, hooksConfig } from "../kernel/hook/hooks_config.ts";
 import { type HookClient, hookMoments } from "../kernel/hook/client.ts";
+import { PLAYBOOK } from "./clients.ts";
 import { ownField } from "../kernel/own_field.ts";
 import table from "./servers.json" with { type: "json" };
 
@@ -27,7 +28,6 @@ export function shortName({ name }: ServerSetup): string {
   return name.replace(/-server$/, "");
 }
 
-export const PLAYBOOK = ".ace/playbook.md";
 export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
 
 export interface EntryOptions {

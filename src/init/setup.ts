@@ -7,6 +7,7 @@ import {
   ATTRIBUTES,
   hooksOf,
   LOCAL,
+  PLAYBOOK,
   POINTED,
   type ProjectClient,
   projectClients,
@@ -24,7 +25,6 @@ import {
   isSameJson,
   jsonEntry,
   jsonFields,
-  PLAYBOOK,
   type ServerSetup,
   shortName,
 } from "./servers.ts";
@@ -36,8 +36,9 @@ export interface SetupChoice extends Omit<EntryOptions, "isUndotted"> {
   prefixes: readonly string[];
 }
 
-const POINTER = `Rules from failed runs: if ${PLAYBOOK} exists, read it.`;
-const LOCAL_TEXT = "*\n!.gitignore\n!playbook*\n!votes*\n";
+const UNION = [PLAYBOOK, ".ace/votes.jsonl"].map((path) => `${path} merge=union`);
+const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).`;
+const MADE = new Map([[LOCAL, ".*.lock\n.*.tmp\n"], [PLAYBOOK, "# Playbook\n"]]);
 
 export function addSetup(files: FileDrafts, wanted: SetupChoice): void {
   for (const client of wanted.clients) {
@@ -54,14 +55,16 @@ export function addSetup(files: FileDrafts, wanted: SetupChoice): void {
 }
 
 function addPlaybook(files: FileDrafts, { clients, ownPlaybook }: SetupChoice): void {
-  files.edit(LOCAL, (text, tell) => {
-    if (text === undefined) tell("what stays on this machine");
-    return text ?? LOCAL_TEXT;
-  });
-  if (!ownPlaybook) return;
+  for (const [path, made] of MADE) {
+    if (path === PLAYBOOK && !ownPlaybook) return;
+    files.edit(path, (text, tell) => {
+      if (text === undefined) tell("for ace-server");
+      return text ?? made;
+    });
+  }
   files.edit(ATTRIBUTES, (text, tell) => {
-    const missing = missingLines(text, [`${PLAYBOOK} merge=union`]);
-    if (missing.length > 0) tell(`merge=union for ${PLAYBOOK}`);
+    const missing = missingLines(text, UNION);
+    if (missing.length > 0) tell("merge=union for the playbook and its votes");
     return withBlock(text, missing);
   });
   for (const file of pointedFiles(files, clients)) {
@@ -106,7 +109,7 @@ export function withoutOwn(
   text: string,
   prefixes: readonly string[],
 ): string | undefined {
-  if (path === LOCAL) return text === LOCAL_TEXT ? undefined : text;
+  if (MADE.has(path)) return text === MADE.get(path) ? undefined : text;
   if (path === ATTRIBUTES || isToml(path)) return withoutBlock(text);
   if (POINTED.includes(path)) return withoutPointer(text);
   let after: string | undefined = text;
