@@ -95,7 +95,10 @@ export function aceRoots(started: Environment): AceRoots {
     }, place);
   };
   const own = pathIn(ACE_FOLDER, "playbook.md");
-  const fallback = whatIsAt(pathIn(environment.cwd, own)) === "file" ? own : "AGENTS.md";
+  const fallback = environment.get("ACE_AGENTS_PATH") === undefined &&
+      whatIsAt(pathIn(environment.cwd, own)) === "file"
+    ? own
+    : "AGENTS.md";
   const agents = file({ title: "playbook", variable: "ACE_AGENTS_PATH", fallback });
   const traces = file({
     title: "trace log",
@@ -114,20 +117,28 @@ export function aceRoots(started: Environment): AceRoots {
 /** The folder beside a playbook for its votes and locks. A repository that has it opted in. */
 export const ACE_FOLDER = ".ace";
 
-/** A client may start hooks in any subfolder: the project is the next folder above that has Git. */
+/** A client may start the server in any subfolder: the project is the next folder with Git or ace. */
 function inProject(environment: Environment): Environment {
+  const { get, label, home, windows } = environment;
+  return {
+    get,
+    label,
+    home,
+    windows,
+    // The working directory's name may be unusable, which matters only if a path is relative.
+    get cwd() {
+      return projectOf(environment.cwd);
+    },
+  };
+}
+
+function projectOf(cwd: string): string {
   const has = (folder: string, name: string): boolean =>
     whatIsAt(pathIn(folder, name)) !== "nothing";
-  const { cwd } = environment;
-  let folder = cwd;
-  for (let parent = folder;; parent = folderOf(parent)) {
-    if (has(parent, ACE_FOLDER) || has(parent, ".git")) {
-      folder = parent;
-      break;
-    }
-    if (has(parent, "AGENTS.md") || folderOf(parent) === parent) break;
+  for (let parent = cwd;; parent = folderOf(parent)) {
+    if (has(parent, ACE_FOLDER) || has(parent, ".git")) return parent;
+    if (has(parent, "AGENTS.md") || folderOf(parent) === parent) return cwd;
   }
-  return folder === cwd ? environment : { ...environment, cwd: folder };
 }
 
 /** Returns the folder for a playbook's votes and locks. */

@@ -56,7 +56,7 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
   };
   // Some clients start servers in / or the home folder. The server imports nothing from those
   // folders unless a setting allows it.
-  const isNowhere = isNoProject(environment);
+  const isNowhere = isOutside(environment);
   const imports = isNowhere && environment.get(IMPORT.variable) === undefined
     ? undefined
     : folder(IMPORT);
@@ -127,6 +127,18 @@ function documentFolders(
     );
   }
   return root && [root];
+}
+
+/** Returns true in `/` and the home folder, and in a folder without a usable name. */
+function isOutside(environment: Environment): boolean {
+  try {
+    return isNoProject(environment);
+  } catch (error) {
+    if (environment.get(STORE.variable) === undefined || !(error instanceof StartError)) {
+      throw error;
+    }
+    return true;
+  }
 }
 
 /** True for a relative path out of the repository: no project's file may name a user's folders. */

@@ -1,7 +1,5 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
-import { FileError } from "../../src/kernel/disk/file_error.ts";
-import { system } from "../../src/kernel/disk/system.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 
@@ -100,38 +98,5 @@ Deno.test("ArchitectureContext.watch() reports changes since the last document l
     await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);
-  });
-});
-
-Deno.test("ArchitectureContext.refresh() keeps the known documents if a folder keeps changing", async () => {
-  await inTempFolder(async (path) => {
-    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
-    const content = contentAt(path);
-    await content.refresh();
-    const { lstat } = system;
-    system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
-    try {
-      writeFiles(path, { "resources/patterns/b.md": "# B\n" });
-      await content.refresh();
-      assertEquals(content.documents.list().map((one) => one.uri), [uri]);
-    } finally {
-      system.lstat = lstat;
-    }
-    await content.refresh();
-    assertEquals(content.documents.list().length, 2);
-  });
-});
-
-Deno.test("DocumentLibrary.list() throws FileError if its folder keeps changing", async () => {
-  await inTempFolder((path) => {
-    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
-    const { lstat } = system;
-    system.lstat = (at) => ({ ...lstat(at), mtime: new Date() });
-    try {
-      const { documents } = contentAt(path);
-      assertThrows(() => documents.list(), FileError, "the path changed during the read");
-    } finally {
-      system.lstat = lstat;
-    }
   });
 });

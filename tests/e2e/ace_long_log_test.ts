@@ -43,39 +43,16 @@ async function pingsDuring(server: ServerProcess, tool: string, input: Json): Pr
   return pings;
 }
 
-const LIST = { source: "bullets" };
-
 function addRule(folder: string, id: string): void {
   const rule = `- [Bullet #${id}, helpful:0, harmful:0] When tsc says TS2307 for buoys: npm ci`;
   Deno.writeTextFileSync(`${folder}/AGENTS.md`, `\n${rule}\n`, { append: true });
 }
 
 for (const target of targetsOf("ace-server")) {
-  Deno.test(`ace-server, ${target.name}: answers pings while it measures rules`, async () => {
-    const files = longLog();
-    const server = await startServer(target, files.env);
-    const pings = await pingsDuring(server, "ace_get_insights", LIST);
-    assert(pings >= ENOUGH, `${pings}`);
-    await server.end();
-    files.remove();
-  });
-
-  Deno.test(`ace-server, ${target.name}: answers pings while it measures a new rule`, async () => {
-    const files = longLog();
-    const server = await startServer(target, files.env);
-    await server.request("first", "tools/call", callOf("ace_get_insights", LIST));
-    addRule(files.folder, "2");
-    const pings = await pingsDuring(server, "ace_get_insights", LIST);
-    assert(pings >= ENOUGH, `${pings}`);
-    await server.end();
-    files.remove();
-  });
-
   Deno.test(`ace-server, ${target.name}: answers pings while it groups errors`, async () => {
     const files = longLog();
     const server = await startServer(target, files.env);
-    await server.request("first", "tools/call", callOf("ace_get_insights", LIST));
-    const pings = await pingsDuring(server, "ace_refine_knowledge", { dryRun: true });
+    const pings = await pingsDuring(server, "ace_analyze_patterns", { mode: "batch" });
     assert(pings >= ENOUGH, `${pings}`);
     await server.end();
     files.remove();

@@ -83,7 +83,8 @@ Deno.test("8 concurrent processes that add the same insights add each insight on
 
 Deno.test("a process reports a locked playbook and still exits with 0", async () => {
   const files = aceFiles();
-  using lock = Deno.openSync(`${files.folder}/.AGENTS.md.lock`, { write: true, create: true });
+  Deno.mkdirSync(`${files.folder}/.ace`, { recursive: true });
+  using lock = Deno.openSync(`${files.folder}/.ace/.AGENTS.md.lock`, { write: true, create: true });
   lock.lockSync(true);
   const server = await start(files.env);
   try {

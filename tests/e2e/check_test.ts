@@ -99,15 +99,14 @@ Deno.test("decibel-server check reports conflict markers with the record's relat
   });
 });
 
-Deno.test("ace-server check finds conflict markers and repeated ids in the playbook", () => {
+Deno.test("ace-server check finds conflict markers in the playbook", () => {
   const bullet = "- [Bullet #aaaa1111, helpful:0, harmful:0] When a module is added: list it\n";
   const playbook = `# AGENTS.md\n\n## TypeScript Patterns\n${bullet}`;
   const merged = `${playbook}<<<<<<< HEAD\n${bullet}=======\n>>>>>>> theirs\n`;
   return inFolder({ "AGENTS.md": merged }, async (check) => {
     const { code, stdout } = await check("ace-server");
     assertEquals(code, 1);
-    assertMatch(stdout, /^AGENTS\.md:5: error: the playbook has Git conflict markers/m);
-    assertMatch(stdout, /^AGENTS\.md:6: error: the rule #aaaa1111 is also in AGENTS\.md:4/m);
+    assertMatch(stdout, /^AGENTS\.md:5: error: .*conflict/m);
   });
 });
 

@@ -22,36 +22,21 @@ Deno.test("parseTrace() reads both trace formats and only errors from failed exe
       { bullet_id: "g", feedback: "helpful" },
     ],
   });
-  const run = (runner: string, errors: object[]) => ({
-    runner,
-    command: "",
-    status: errors.length > 0 ? "fail" : "unknown",
-    errors,
-  });
-  const error = { severity: "error", file: "", line: 0, column: undefined, code: undefined };
-  assertEquals(trace, {
-    id: "t",
-    beadId: "b",
-    timestamp: "2026-01-01T00:00:00Z",
-    runs: [
-      run("npm", [{ ...error, tool: "npm", message: "m", file: "a", line: 1 }]),
-      run("", [{
-        ...error,
-        tool: "tsc",
-        severity: "warning",
-        message: "n",
-        code: "TS1",
-        column: 4,
-      }]),
-      { ...run("", []), status: "pass" },
-      run("", []),
-      run("", []),
+  assertEquals(
+    trace?.runs.map(({ runner, status, errors }) => [
+      runner,
+      status,
+      errors.map(({ tool, message }) => [tool, message]),
+    ]),
+    [
+      ["npm", "fail", [["npm", "m"]]],
+      ["", "unknown", []],
+      ["", "pass", []],
+      ["", "fail", []],
+      ["", "unknown", []],
     ],
-    discovered: ["x"],
-    harmed: [{ bulletId: "h", reason: "r" }],
-    shown: [],
-    asked: undefined,
-  });
+  );
+  assertEquals([trace?.discovered, trace?.harmed], [["x"], [{ bulletId: "h", reason: "r" }]]);
 });
 
 Deno.test("parseTrace() returns undefined for values that are not traces", () => {
