@@ -5,13 +5,15 @@ import { stopping } from "../calls/stopping.ts";
 import type { DatabaseRow } from "../store/row.ts";
 import type { SqlValue } from "../store/writer.ts";
 import { ChangeError, StoreError } from "../store/store_error.ts";
-import { readDatabaseUrl } from "./database_url.ts";
+import { readDatabaseUrl, requireTls } from "./database_url.ts";
 
 /** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
 
 /** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
+  /** Throws `StartError` for a known problem before the first query. */
+  check?(): Promise<void>;
   query: QueryFunction;
   /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
@@ -126,6 +128,7 @@ export function connectPostgres(
       return statement;
     });
   return {
+    check: () => requireTls(given),
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
     // own type.

@@ -1,3 +1,5 @@
+import { EXIT, StartError } from "../../kernel/errors.ts";
+
 /** Parameters for libpq, Prisma or a pooler, which PostgreSQL itself rejects. */
 const FOREIGN = new Set(
   `channel_binding connect_timeout connection_limit gssdelegation gssencmode gsslib hostaddr
@@ -26,3 +28,25 @@ export function readDatabaseUrl(given: string): string {
 /** Continues "the database …". */
 export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
   "DATABASE_URL";
+
+/** PostgreSQL's SSLRequest message (protocol documentation, "SSL Session Encryption"). */
+const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
+
+/**
+ * Throws `StartError` if a URL requires TLS but its server refuses it with "N". On older runtimes,
+ * the driver would wait for its time limit.
+ */
+export async function requireTls(url: string): Promise<void> {
+  const { hostname, port, searchParams } = new URL(url);
+  if (!/^(?:require|verify-)/.test(searchParams.get("sslmode") ?? "")) return;
+  const answer = new Uint8Array(1);
+  try {
+    const host = hostname.replace(/^\[|\]$/g, "");
+    using connection = await Deno.connect({ hostname: host, port: Number(port || 5432) });
+    await connection.write(SSL_REQUEST);
+    await connection.read(answer);
+  } catch {
+    // The driver reports an unreachable server.
+  }
+  if (answer[0] === 78) throw new StartError(`the database ${NO_TLS}.`, EXIT.configuration);
+}

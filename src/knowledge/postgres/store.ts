@@ -234,7 +234,8 @@ export class PostgresStore implements Store {
   }
 
   async #migrate(): Promise<boolean> {
-    const { query, transaction } = this.#database;
+    const { query, transaction, check } = this.#database;
+    await check?.();
     try {
       const hasVectors = await readSchema(query, this.#wantsVectors);
       return hasVectors ?? await transaction(
