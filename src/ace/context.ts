@@ -12,13 +12,13 @@ import { aceFolder, type AceRoots, playbookFiles, sideFiles } from "./roots.ts";
 export interface AceContext {
   /** The playbook. */
   agents: SharedFile;
-  /** The log beside the playbook: votes, and rules that ended. */
+  /** The log next to the playbook: votes, and rules that ended. */
   votes: SharedFile;
   /** The folder of that log. A project that has it opted in to hooks. */
   folder: string;
   traces: SharedFile;
   insights: SharedFile;
-  /** The path of `.beads/issues.jsonl` beside the playbook, which may have bead titles. */
+  /** The path of `.beads/issues.jsonl` next to the playbook, which may have bead titles. */
   beads: string;
   /** The files that `init` makes. */
   side: ReturnType<typeof sideFiles>;

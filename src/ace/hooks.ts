@@ -57,7 +57,7 @@ async function atShell(
   };
 }
 
-/** Asks once for the lesson of a failure that a command mended. */
+/** Asks once for the lesson of a failure that a command fixed. */
 async function atEnd(
   context: AceContext,
   { session, isContinued }: HookEvent,
@@ -76,7 +76,7 @@ async function atEnd(
   const { command, error: { code = "", message } } = mended;
   return {
     to: "question",
-    heading: `what mended this failure? If it can help again, call ace_capture_trace with beadId ${
+    heading: `what fixed this failure? If it can help again, call ace_capture_trace with beadId ${
       JSON.stringify(excerpt(beadId, 60))
     }, executions [] and lesson {when, do}`,
     items: [cut(`${command}: ${message.includes(code) ? "" : `${code} `}${message}`, 180)],

@@ -114,7 +114,7 @@ export function aceRoots(started: Environment): AceRoots {
   return { agents, traces, insights };
 }
 
-/** The folder beside a playbook for its votes and locks. A repository that has it opted in. */
+/** The folder next to a playbook for its votes and locks. A repository that has it opted in. */
 export const ACE_FOLDER = ".ace";
 
 /** A client may start the server in any subfolder: the project is the next folder with Git or ace. */
@@ -147,7 +147,7 @@ export function aceFolder(agents: string): string {
   return nameOf(folder) === ACE_FOLDER ? folder : pathIn(folder, ACE_FOLDER);
 }
 
-/** Returns the playbook and the log beside it. Their locks lie in a folder that Git ignores. */
+/** Returns the playbook and the log next to it. Their locks lie in a folder that Git ignores. */
 export function playbookFiles(
   agents: string,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** Words that so many failures share that they say nothing about one of them. */
+/** Words that many failures share, so they don't identify one. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   ("error errors fail fails failed failure test tests file files line code run runs build the and with when from that this " +
     "not for has have cannot says said reports ends asks expected received found missing after before first module name " +

@@ -259,7 +259,7 @@ for (const target of targetsOf("ace-server")) {
     files.remove();
   });
 
-  Deno.test(`ace-server, ${target.name}: init makes a playbook, beside an AGENTS.md of people`, async () => {
+  Deno.test(`ace-server, ${target.name}: init makes a playbook next to an AGENTS.md with people's text`, async () => {
     const files = aceFiles();
     const agents = files.env.ACE_AGENTS_PATH ?? "";
     const init = async () => {

@@ -8,7 +8,7 @@ import { type NewRule, type Rule, type RuleBook, textKey } from "./rule_book.ts"
 import { nearSchema } from "./retrieval.ts";
 import { sectionFor } from "./section.ts";
 
-/** A lesson in a capture. A fault in it, but for its types, is an error of the lesson alone. */
+/** A lesson in a capture. An error in a lesson, except in its types, never refuses the capture. */
 export const lessonSchema = z.strictObject({
   when: z.string().default("").describe("Situation: tool, code, package, file"),
   do: z.string().default("").describe("Advice with the command"),

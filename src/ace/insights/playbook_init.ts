@@ -16,7 +16,7 @@ export function mergedLines(files: readonly string[]): string[] {
   return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
 }
 
-/** The lines by which Git ignores locks beside the playbook. */
+/** The lines by which Git ignores locks next to the playbook. */
 export const IGNORED = ".*.lock\n.*.tmp\n";
 const OWN = ".ace/playbook.md";
 const VOTES = ".ace/votes.jsonl";
@@ -25,7 +25,8 @@ const VOTES = ".ace/votes.jsonl";
 export const POINTER =
   `Rules learned from failures: [${OWN}](${OWN}). Search them with ace_relevant_bullets.`;
 
-/** True if the text is more than a title and rules, so that a merge must not keep both sides. */
+/** Returns true if the text has more than a title and rules, because then a merge must not keep both
+ * sides. */
 function isOfPeople(text: string): boolean {
   const { bullets, sections } = parsePlaybook(text);
   const rules = new Set(bullets.map(({ start }) => start));
@@ -54,7 +55,7 @@ export async function initPlaybook(context: AceContext): Promise<string> {
   return await withLock(file, async () => {
     const done: string[] = [];
     const name = isOwn ? OWN : agents.name;
-    done.push(await makeText(file, newPlaybook()) ? `${name}: created` : `${name}: is there`);
+    done.push(await makeText(file, newPlaybook()) ? `${name}: created` : `${name}: exists`);
     await makeText(ignore, IGNORED);
     if (isOwn && versionAt(people.path) !== undefined) {
       const isAdded = await addLines(people, [POINTER], readSharedText(people).includes(OWN));

@@ -31,7 +31,7 @@ export interface Rule extends RuleText {
   line: string;
 }
 
-/** The playbook and the log beside it. */
+/** The playbook and the log next to it. */
 export interface RuleBook {
   playbook: Playbook;
   log: RuleLog;
@@ -155,7 +155,7 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
 
 const sources = new WeakMap<RuleLog, readonly string[]>();
 
-/** The log that new lines would make. The lines it was read from are kept beside it. */
+/** The log that new lines would make. A map keeps the lines that the log was read from. */
 function withLines({ log }: RuleBook, lines: readonly string[]): RuleLog {
   const all = [...sources.get(log) ?? [], ...lines];
   return withSource(all);
@@ -189,7 +189,7 @@ export async function newIds(
 
 /**
  * Changes the playbook and its log while no other process does. `change` gets the book as it is on
- * disk, and may be called again if another program changed it meanwhile. Throws WRITE_ERROR, with
+ * disk, and may be called again if another program changed it in between. Throws WRITE_ERROR, with
  * file and line, if a file has conflict markers.
  */
 export async function changeRuleBook<Change extends BookChange>(

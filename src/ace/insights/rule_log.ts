@@ -13,7 +13,7 @@ export interface VoteRecord {
   reason?: string | undefined;
 }
 
-/** A line of the log beside the playbook, which Git keeps and merges. */
+/** A line of the log next to the playbook, which Git keeps and merges. */
 export type RuleRecord =
   | VoteRecord
   /** The end of a rule. `into` names the rule that has its votes since. */

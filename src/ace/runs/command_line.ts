@@ -41,9 +41,9 @@ export interface ShellLine {
   core: string;
   /** True if the line only shows or searches files. */
   isLook: boolean;
-  /** True for a look that only sets or prints something, and so tells something if it fails. */
+  /** True for a command that only sets or prints a value. */
   isSetter: boolean;
-  /** True if a passing run can't be what mended another one: a test, a look into Git. */
+  /** True if a passing run can't be the fix of another one: a test, a Git query. */
   isIdle: boolean;
   /** True if the exit code is that of all commands of the line. */
   hasOwnExit: boolean;

@@ -97,7 +97,7 @@ function errorsIn({ runner }: ShellLine, output: string): ReportedProblem[] {
 const SUMMARY =
   /^[\W_]*(?:\d+ (?:errors?|failed|failures?|passed|tests|problems)\b|make(?:\[\d+\])?: \*\*\*|(?:build )?fail(?:ed|ure)?$)/i;
 
-/** Returns the first line with "error", else the last line that is no summary. */
+/** Returns the first line with "error", or the last line that is no summary. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = output.slice(-8000).split("\n").map((line) => withoutEscapes(line).trim())
     .filter((line) => /\p{L}{2}/u.test(line));

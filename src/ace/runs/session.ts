@@ -45,7 +45,7 @@ interface Step {
   error: TraceError | undefined;
 }
 
-/** Returns the failures of a session that a command, and not an edit, mended. */
+/** Returns the failures of a session that a command, and not an edit, fixed. */
 export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
   const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
     runs.map(({ command, status, errors: [error] }): Step => {

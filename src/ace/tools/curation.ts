@@ -7,7 +7,7 @@ import { relevantRules } from "../insights/retrieval.ts";
 import { recordFeedback, voteResultSchema } from "../insights/votes.ts";
 import { beadIdSchema, feedbackSchema, minConfidenceSchema } from "./learning.ts";
 
-/** The schemas of results name only the fields that a caller needs to go on, for brevity. */
+/** The schemas of results name only the fields that a caller needs for the next call. */
 const shownRule = z.looseObject({ id: z.string(), content: z.string() });
 const shownInsight = z.looseObject({ id: z.string(), recommendation: z.string() });
 

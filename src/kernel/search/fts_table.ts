@@ -78,7 +78,7 @@ export class FtsTable implements Disposable {
       .map(({ row, score }) => ({ row: Number(row), score: Number(score) }));
   }
 
-  /** Returns the rows that contain a query's terms one after the other. */
+  /** Returns the rows that contain a query's terms in sequence. */
   withPhrase(terms: readonly string[], rows: readonly number[]): Set<number> {
     if (terms.length === 0) return new Set();
     const sql = `SELECT rowid AS row ${FROM}${among(rows)}`;

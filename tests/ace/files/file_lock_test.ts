@@ -40,7 +40,7 @@ Deno.test("withLock() waits several seconds for another process by default, and 
     await busy;
   }));
 
-Deno.test("withLock() runs actions one after another, even if one action fails", () =>
+Deno.test("withLock() runs actions in sequence, even if one action fails", () =>
   withSharedFile("0", async (file) => {
     const add = () =>
       withLock(file, async () => {
