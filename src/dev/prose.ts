@@ -19,7 +19,7 @@ interface Passage {
 }
 
 const TOKENS =
-  /\/\/[^\n]*|\/\*.*?\*\/|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gs;
+  /\/\/[^\n]*|\/\*.*?\*\/|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?{};]\s{0,4})\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gs;
 
 const CODE =
   /^\s*(?:[<.#@/[{(&|$-]|[A-Z]{4,} )|<\/|=>|; *$|--allow-|\w\|\w|::text|\\[bdsw]|[^\P{L}a-zA-Z]/u;
@@ -58,7 +58,7 @@ function codePassages(code: string, isTest: boolean): Passage[] {
   for (const { 0: token, index } of code.matchAll(TOKENS)) {
     const at = { line: line(index), end: line(index + token.length) };
     if (token.startsWith("/*")) {
-      const text = token.slice(2, -2).replace(/^\s*\* ?/gm, "").replace(/^\*/, "");
+      const text = token.slice(2, -2).replace(/^[ \t]{0,20}\* ?/gm, "").replace(/^\*/, "");
       passages.push(
         ...markdownPassages(text).map((one) => ({ ...one, end: 0 }))
           .map((one) => ({ ...one, line: one.line + at.line - 1 })),

@@ -86,7 +86,7 @@ export function isToml(file: string): boolean {
 
 /** Throws `StartError` for invalid TOML, and for servers to which no table can be added. */
 export function toml(text: string): unknown {
-  if (/^\s*["']?mcp_servers["']?\s*=/m.test(text)) {
+  if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text)) {
     throw new StartError("has mcp_servers in one line. Write it as tables", EXIT.configuration);
   }
   try {

@@ -189,7 +189,7 @@ function isStandIn(value: string): boolean {
   return /^(?:\$|<|\{\{|%[A-Z(]|\[[A-Z ]+\]|\.\.|…|--)/.test(plain) || /^(.)\1*$/.test(plain) ||
     /^(?:your|my|example|sample|test|dummy|fake|insert|replace)(?:[-_ ]|$)/i.test(plain) ||
     /x{4}|X{4}|\*{3}|\.{3}|…|EXAMPLE/.test(plain) ||
-    STAND_INS.has(plain.toLowerCase().replace(/[.,;:!?]+$/, ""));
+    STAND_INS.has(plain.toLowerCase().replace(/(?<![.,;:!?])[.,;:!?]+$/, ""));
 }
 
 function isOpaque(value: string): boolean {

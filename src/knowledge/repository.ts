@@ -28,8 +28,9 @@ export function folderPlace(folder: string): FolderPlace {
 
 function originOf(root: string): string | undefined {
   const config = readText(pathIn(gitFolderOf(root), "config"));
-  const [, remote = ""] = /^\s*\[remote "origin"\]\s*$([^[]*)/m.exec(config) ?? [];
-  const [, url = ""] = /^\s*url\s*=\s*(\S+)\s*$/m.exec(remote) ?? [];
+  const [, remote = ""] = /^[ \t]{0,8}\[remote "origin"\][ \t]{0,8}$([^[]{0,4000})/m.exec(config) ??
+    [];
+  const [, url = ""] = /^[ \t]{0,8}url[ \t]{0,8}=[ \t]{0,8}(\S{1,500})/m.exec(remote) ?? [];
   const [, host = "", path = ""] =
     /^(?:[a-z+]+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/i.exec(url) ?? [];
   return host.includes(".") ? `${host.toLowerCase()}/${path.replace(/^\//, "")}` : undefined;

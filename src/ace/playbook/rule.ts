@@ -25,8 +25,8 @@ const START = "When ";
 /** The colon that ends the situation: the first one that no backslash escapes. */
 const SEPARATOR = /(?<!\\)(?:\\\\)*: /;
 const COMMENT = / ?<!-- (\{.*\}) -->$/;
-const ENCODED = /(\\*)(:(?= |$)|$)/g;
-const DECODED = /(\\+)(:(?= |$)|$)/g;
+const ENCODED = /(?<!\\)(\\*)(:(?= |$)|$)/g;
+const DECODED = /(?<!\\)(\\+)(:(?= |$)|$)/g;
 /** A comment that is longer could push a line over the length that a playbook's reader takes. */
 const MAX_COMMENT = 380;
 

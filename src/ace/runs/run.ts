@@ -45,7 +45,7 @@ const FAILED = new RegExp(
     String.raw`^\S{1,400}\(\d+,\d+\): error TS\d+:`,
     String.raw`^\S{1,400}:\d+:\d+ - error TS\d+:`,
     String.raw`^Found [1-9]\d* errors?\b`,
-    String.raw`^\s*(?:Test Files|Tests|Test Suites):?\s+[1-9]\d* failed`,
+    String.raw`^[ \t]{0,20}(?:Test Files|Tests|Test Suites):?[ \t]{1,20}[1-9]\d* failed`,
     String.raw`^(?:=+ )?[1-9]\d* (?:failed|errors?)(?:,| in )`,
     String.raw`^FAILED \S`,
     String.raw`^--- FAIL: |^FAIL(?:\s|$)`,
@@ -60,7 +60,7 @@ const FAILED = new RegExp(
   "m",
 );
 const PASSED =
-  /^\s*(?:Test Files|Tests|Test Suites):?\s+\d+ passed|^(?:=+ )?\d+ passed(?:,| in )|^test result: ok\.|^Found 0 errors?\b/m;
+  /^[ \t]{0,20}(?:Test Files|Tests|Test Suites):?[ \t]{1,20}\d+ passed|^(?:={1,200} )?\d+ passed(?:,| in )|^test result: ok\.|^Found 0 errors?\b/m;
 
 function statusOf(
   { hasOwnExit, isRedirected, showsFile }: ShellLine,

@@ -16,7 +16,7 @@ export interface Gap {
 export function hasText({ text, kind }: Line): boolean {
   if (kind === "heading" || kind === "underline") return false;
   const bare = text.slice(0, 2000)
-    .replace(/^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\](?=\s|$)/, "")
+    .replace(/^\s{0,200}(?:[-*+]|\d{1,3}[.)])?\s{0,20}\[[ xX]\](?=\s|$)/, "")
     .replace(/<!--.*?(?:-->|$)/g, "")
     .replace(/!\[[^\]]{0,300}\](?:\([^)]{0,1000}\)|\[[^\]]{0,300}\])/g, "")
     .replace(/<\/?[a-z][^<>:]{0,300}>|&#?\w{1,10};/gi, "")

@@ -5,7 +5,7 @@ import { criterionKey } from "../framework/criterion_key.ts";
 
 /** A line such as "- [x] CRITERION — NAME, 2026-02-06 (a1b2c3)". */
 const SIGNATURE =
-  /^[-*+] \[[xX]\] (\S.*) — ([^—]*\p{L}[^—]*), (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;
+  /^[-*+] \[[xX]\] (\S.{0,2000}) — (?=[^—]{0,200}\p{L})([^—]{1,200}), (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;
 
 /** A line with which a person signs a criterion. */
 export interface Signature {

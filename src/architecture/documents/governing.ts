@@ -165,7 +165,7 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
   for (const one of named) {
     if (one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`)) return true;
     if (one.includes("*") && isMatch(one, path)) return true;
-    if (/\/.*\.\w{1,8}$/.test(one) && path.endsWith(`/${one}`)) return true;
+    if (/\/[^/]{0,200}\.\w{1,8}$/.test(one) && path.endsWith(`/${one}`)) return true;
   }
   return false;
 }

@@ -157,7 +157,7 @@ function frontSuccession({ fields }: FrontMatter): Said[] {
 
 function isReference(text: string): boolean {
   const tail = tailOf(text, SUPERSEDED_BY.test(text) ? SUPERSEDED_BY : SUPERSEDES);
-  return /\]\(|\]\[|\d|https?:|[\w-]+\.(?:md|rst|adoc)\b|^\s*\[/.test(tail);
+  return /\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail);
 }
 
 function tailOf(text: string, phrase: RegExp): string {

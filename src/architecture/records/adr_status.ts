@@ -35,7 +35,7 @@ export function statusOfLine(source: string, words: TeamWords): StatusLine | und
   const box = /^[\s>+-]*\[([ xX])\]/.exec(line);
   if (box?.[1] === " ") return undefined;
   const shown = linkTexts(line.slice(box?.[0].length ?? 0)).replace(/^\s*:\w{1,40}:/, "");
-  const text = shown.replace(/^(?:[^\p{L}]*\d[^\p{L}]*(?=\p{L}))?[^\p{L}]*/u, "");
+  const text = shown.replace(/^[^\p{L}]*/u, "");
   const word = wordAt(text, words);
   const status = words.statuses.get(word.toLowerCase());
   const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);

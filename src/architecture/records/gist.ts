@@ -82,13 +82,14 @@ function isText(block: readonly RecordLine[]): boolean {
 }
 
 function isSkipped(text: string): boolean {
-  const bare = text.replace(/^[\s>*+-]+|[\s*_]+$/g, "").replace(/^[*_]+/, "");
+  const bare = text.replace(/^[\s>*+-]+|(?<![\s*_])[\s*_]+$/g, "").replace(/^[*_]+/, "");
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
   if (/^(?:\[!\w+\]|\[[^\]]*\]\(#[^)]*\))$/.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
   const [field] = fieldsIn(text);
   return field !== undefined && !text.trimStart().startsWith("|") &&
-    /^(?:(?:\[[^\]]*\]\([^)]*\)|<?https?:\S+>?|\d{4}-\d\d-\d\d)[\s,;]*)*$/.test(field.value) &&
+    /^(?:(?:\[[^\][]{0,300}\]\([^)]{0,1000}\)|<?https?:[^\s,;]{1,1000}|\d{4}-\d\d-\d\d)[\s,;]{0,20}){0,20}$/
+      .test(field.value) &&
     field.value !== "";
 }
 
@@ -125,7 +126,10 @@ export function optionsOf(record: AdrRecord): string[] {
   const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
   return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
-    withoutInvisible(option).replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*`]/g, "").trim()
+    withoutInvisible(option).replace(/\[([^\][]{0,300})\]\([^)]{0,1000}\)/g, "$1").replace(
+      /[*`]/g,
+      "",
+    ).trim()
       .slice(0, MAX_OPTION)
   ).filter((option) => option !== "");
 }

@@ -98,7 +98,10 @@ function decode(text: string): string {
 }
 
 export function siteIn(config: string): string | undefined {
-  const [, url = ""] = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config) ?? [];
+  const [, url = ""] =
+    /^[ \t]{0,8}\[remote "origin"\][^[]{0,2000}?\burl[ \t]{0,8}=[ \t]{0,8}(\S{1,500})/m.exec(
+      config,
+    ) ?? [];
   const [, host, path] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([\w.-]+)(?::\d+\/|[:/])(\S+?)(?:\.git)?\/?$/
     .exec(url) ?? [];
   return host === undefined || path === undefined ? undefined : `${host}/${path}`;
@@ -110,5 +113,5 @@ export function pathOnSite(site: string | undefined, target: string): string | u
   if (!address.toLowerCase().startsWith(`${site.toLowerCase()}/`)) return undefined;
   const [, path = ""] =
     /^\/(?:-\/)?(?:blob|tree|src)\/[^/]+\/(.+?)\/?$/.exec(address.slice(site.length)) ?? [];
-  return path === "" ? undefined : decode(path.replace(/[.:)\]*]+$/, ""));
+  return path === "" ? undefined : decode(path.replace(/(?<![.:)\]*])[.:)\]*]+$/, ""));
 }

@@ -88,7 +88,7 @@ function headingIn(
 }
 
 export function sectionOf(heading: string, { sections }: TeamWords): SectionName | undefined {
-  const key = headingKey(heading).replace(/^[^\p{L}]+/u, "").replace(/\s*:$/, "");
+  const key = headingKey(heading).replace(/^[^\p{L}]+/u, "").replace(/(?<!\s)\s*:$/, "");
   const [name = "", value] = key.split(":", 2);
   const found = sections.get(key) ?? (value === undefined ? undefined : sections.get(name.trim()));
   if (found !== undefined) return found;
@@ -114,7 +114,7 @@ export interface Field {
   value: string;
 }
 
-const FIELD = /^[\s>*+_|-]*(\p{L}[\p{L} _-]{0,30}?)[\s*_]*[:|][\s*_|]*(.*?)[\s|]*$/u;
+const FIELD = /^[\s>*+_|-]{0,20}(\p{L}[\p{L} _-]{0,30}?)[\s*_]{0,8}[:|][\s*_|]{0,20}(.*)$/u;
 const BADGE =
   /!\[[^[\]]{0,100}\]\([^()]{0,300}?\/badge\/(?:([^\-/]{1,40})-)?([^\-/]{1,40})-\w{1,40}[^()]{0,100}\)/;
 
@@ -127,6 +127,8 @@ export function fieldsIn(line: string): Field[] {
   const isField = (part: string) => /^[^\p{L}:]{0,8}[\p{L} ]{3,20}[*_]{0,2}:/u.test(part);
   return (parts.every(isField) ? parts : [line]).flatMap((part) => {
     const [, name, value = ""] = FIELD.exec(part.slice(0, 500)) ?? [];
-    return name === undefined ? [] : [{ name: name.toLowerCase().trim(), value }];
+    return name === undefined
+      ? []
+      : [{ name: name.toLowerCase().trim(), value: value.replace(/(?<![\s|])[\s|]+$/, "") }];
   });
 }

@@ -74,7 +74,7 @@ function valueOf(text: string, alternatives: readonly Schema[]): unknown {
     return isText ? text : text.split(",").map((item) => valueOf(item.trim(), items));
   }
   const isNumeric = types.has("number") || types.has("integer");
-  if (isNumeric && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if (isNumeric && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
   if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
 }

@@ -161,7 +161,7 @@ function htmlSections(source: string): RawSection[] {
 
 function htmlText(html: string): string {
   return html
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n")
     .replace(/<(?:p|div|ul|ol|table|pre|blockquote|section|article)\b[^>]*>/gi, "\n\n")
     .replace(/<(?:li|tr|br|dt|dd)\b[^>]*>/gi, "\n")
     .replace(/<\/?[a-z][^>]*>/gi, "")

@@ -9,7 +9,7 @@ const RUN = new RegExp(`[${DENSE}]+|[[\\p{L}\\p{M}\\p{N}]--[${DENSE}]]+`, "gv");
 const IS_DENSE = new RegExp(`^[${DENSE}]`, "v");
 /** Matches a name that joins several words: `circuitBreaker`, `HTTPServer`. */
 const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lu}/gu;
+const PART = /\p{Lu}{1,40}(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lu}/gu;
 // deno-lint-ignore no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 /** The maximum length of an indexed word, in characters. */
