@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
 import { clients, type McpClient } from "./clients.ts";
 import type { Json } from "./process.ts";
 import { targetsOf } from "./targets.ts";
@@ -17,8 +17,6 @@ interface Ending {
   done: Json;
 }
 
-const BULLET = "[Bullet #c0ffee01, helpful:1, harmful:3] Always rebase before the release";
-
 const ENDINGS: readonly Ending[] = [
   {
     executable: "knowledge-server",
@@ -34,22 +32,6 @@ const ENDINGS: readonly Ending[] = [
       return data?.total_entries === 1;
     },
     done: { deleted: true },
-  },
-  {
-    executable: "ace-server",
-    env: (folder) => ({
-      ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
-      ACE_TRACES_PATH: `${folder}/traces.jsonl`,
-      ACE_INSIGHTS_PATH: `${folder}/insights.jsonl`,
-    }),
-    prepare: (_, folder) => {
-      writeFiles(folder, { "AGENTS.md": `## A\n\n${BULLET}\n` });
-      const actions = [{ action: "retire", id: "c0ffee01" }];
-      return Promise.resolve(["ace_refine_knowledge", { dryRun: false, actions }]);
-    },
-    question: ["Retire this bullet", "Always rebase before the release"],
-    isThere: async (_, folder) => (await Deno.readTextFile(`${folder}/AGENTS.md`)).includes(BULLET),
-    done: { updated: true },
   },
 ];
 

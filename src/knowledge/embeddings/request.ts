@@ -49,7 +49,25 @@ export async function requestVectors(
     await response.body?.cancel();
     return refusal(response);
   }
-  return readVectors(await response.json(), input.length, dimension);
+  const answer = await boundedJson(response, Math.min(input.length, MAX_MEGABYTES) * 1_000_000);
+  return answer === undefined
+    ? { reason: "returned more data than vectors need", isInput: false }
+    : readVectors(answer, input.length, dimension);
+}
+
+/** The maximum size of a response, in megabytes after decompression: one for each text. */
+const MAX_MEGABYTES = 64;
+
+/** Returns a response's JSON; undefined if it has more bytes, which then stay unread. */
+async function boundedJson(response: Response, most: number): Promise<unknown> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > most) return undefined;
+    chunks.push(chunk);
+  }
+  return JSON.parse(await new Blob(chunks).text());
 }
 
 /** Returns the request; undefined if a setting makes it invalid, such as a key with an umlaut. */
