@@ -5,19 +5,21 @@ import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AceContext } from "./context.ts";
-import { findInsights, type ListedInsight } from "./insights/query.ts";
-import { TAGS } from "./insights/insight.ts";
+import { failuresWithout } from "./insights/analysis.ts";
+import { findInsights } from "./insights/query.ts";
 import { nearestRules, type ShownRule } from "./insights/retrieval.ts";
 import { readRuleBook } from "./insights/rule_book.ts";
+
+const MAX_FAILURES = 100;
 
 /** The report of ace-server: the rules by section with their votes, and failures without a lesson. */
 export const acePage: ServicePage<AceContext> = definePage({
   input: z.strictObject({}),
-  draw(_given, context: AceContext) {
+  async draw(_given, context: AceContext) {
     const found = findInsights(context, { source: "both", limit: Infinity });
-    const { bullets: rules = [], insights = [], note: hint, skippedLines = 0 } = found;
-    const waiting = insights.filter(({ metaTags }) => metaTags.includes(TAGS.noLesson))
-      .toSorted((a, b) => b.recurrence - a.recurrence);
+    const { bullets: rules = [], note: hint, skippedLines = 0 } = found;
+    const beads = new Set(rules.flatMap(({ beadId }) => beadId ?? []));
+    const waiting = await failuresWithout(context, beads);
     const nearest = rules.length > MAX_COMPARED
       ? new Map()
       : nearestRules(readRuleBook(context).rules);
@@ -27,7 +29,7 @@ export const acePage: ServicePage<AceContext> = definePage({
       summary: summaryOf(rules.length, waiting.length),
       parts: [
         hint === undefined ? undefined : note(hint),
-        section("Failures without a lesson", list(waiting.map(failureRow)), {
+        section("Failures without a lesson", list(waiting.slice(0, MAX_FAILURES).map(failureRow)), {
           name: "waiting",
           count: waiting.length,
         }),
@@ -51,16 +53,10 @@ function summaryOf(rules: number, waiting: number): string {
   return `The playbook has ${counted(rules, "rule")}${failures}.`;
 }
 
-function failureRow(
-  { recurrence, pattern, recommendation, timestamp, taskId, id }: ListedInsight,
-): Row {
-  const facts: HtmlValue[] = [
-    recommendation !== pattern && html`<span class="gist">${recommendation}</span>`,
-    day(timestamp),
-    taskId !== "" && html`<span>${taskId}</span>`,
-    html`<code>${id}</code>`,
-  ];
-  return { signs: badge("warn", counted(recurrence, "time")), title: pattern, facts };
+function failureRow({ title, group }: Awaited<ReturnType<typeof failuresWithout>>[number]): Row {
+  const { frequency, evidence: [first] } = group;
+  const facts: HtmlValue[] = [first !== undefined && html`<span class="gist">${first}</span>`];
+  return { signs: badge("warn", counted(frequency, "time")), title, facts };
 }
 
 function ruleRow(rule: ShownRule, nearest: string | undefined): Row {

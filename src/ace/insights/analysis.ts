@@ -76,6 +76,18 @@ export async function analyzePatterns(
   };
 }
 
+/** Returns the recurring failures of the trace log, most frequent first, without those of `beads`. */
+export async function failuresWithout(
+  { traces }: AceContext,
+  beads: ReadonlySet<string>,
+): Promise<{ title: string; group: ErrorGroup }[]> {
+  const groups = new ErrorGroups();
+  await readRecordsInTurn(traces, parseTrace, (trace) => groups.add(trace));
+  return groups.atLeast(DEFAULT_FREQUENCY)
+    .filter(({ beadIds }) => ![...beadIds].some((bead) => beads.has(bead)))
+    .map((group) => ({ title: `${group.tool}: ${shownPattern(group)}`, group }));
+}
+
 function withFewBeads(insight: Insight): z.infer<typeof insightSchema> {
   const { source: { beadIds, ...source } } = insight;
   return { ...insight, source: { ...source, beadIds: beadIds.slice(0, MAX_BEADS) } };
