@@ -9,7 +9,6 @@ import { readSharedText } from "./files/shared_text.ts";
 import { textKey } from "./insights/rule_book.ts";
 import { parsePlaybook } from "./playbook/playbook.ts";
 
-/** Returns the Git conflict markers, and ids that rules of different texts share. */
 function findings({ agents, votes }: AceContext): CheckFinding[] {
   const root = folderOf(agents.path);
   const found: CheckFinding[] = [];
@@ -44,7 +43,6 @@ function repeatedIds(text: string, file: string): CheckFinding[] {
   });
 }
 
-/** The `check` command of ace-server. */
 export const aceCheck = checkCommand<AceContext>({
   server: "ace-server",
   version: config.version,

@@ -8,19 +8,14 @@ import { withLock } from "./files/file_lock.ts";
 import { versionAt } from "./files/file_version.ts";
 import { aceFolder, type AceRoots, playbookFiles, sideFiles } from "./roots.ts";
 
-/** The files and settings that a handler can use during one request. */
 export interface AceContext {
-  /** The playbook. */
   agents: SharedFile;
-  /** The log next to the playbook: votes, and rules that ended. */
   votes: SharedFile;
   /** The folder of that log. A project that has it opted in to hooks. */
   folder: string;
   traces: SharedFile;
   insights: SharedFile;
-  /** The path of `.beads/issues.jsonl` next to the playbook, which may have bead titles. */
   beads: string;
-  /** The files that `init` makes. */
   side: ReturnType<typeof sideFiles>;
   /** The maximum playbook size after an update, in bytes. */
   playbookBytes: number;

@@ -3,9 +3,6 @@ import { FileError } from "../kernel/disk/file_error.ts";
 import { WriteError } from "../kernel/disk/write_error.ts";
 import { visibleJson } from "../kernel/text.ts";
 
-/**
- * The error codes that the requirement defines, and INTERNAL_ERROR for faults of the server itself.
- */
 export type ErrorCode =
   | "INVALID_PARAMS"
   | "TRACE_NOT_FOUND"
@@ -15,7 +12,6 @@ export type ErrorCode =
   | "SECTION_NOT_FOUND"
   | "INTERNAL_ERROR";
 
-/** An error with a code from `ErrorCode`. */
 export class AceError extends ToolError {
   override name = "AceError";
 
@@ -24,7 +20,6 @@ export class AceError extends ToolError {
   }
 }
 
-/** Returns the error as JSON in the required format: `{"error": {code, message, details?}}`. */
 export function renderError(error: ToolError): string {
   const { details } = error;
   // Only the playbook must exist. A missing log counts as empty.

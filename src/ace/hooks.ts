@@ -13,15 +13,11 @@ import { shownName } from "./logs/shown_name.ts";
 import { capturedRun } from "./runs/run.ts";
 import { lastTraces, mendedFailures } from "./runs/session.ts";
 
-/** The maximum wait for a lock, in milliseconds. */
 const WAIT_MS = 800;
 const MAX_RULES = 5;
-/** The maximum sizes of a hook's text, in bytes. */
 const LIMITS = { start: 400, failure: 300, end: 500 } as const;
-/** The room for the heading and the marks of the lines. */
 const HEADING = 90;
 
-/** Returns the rules with the best votes. */
 function atStart(context: AceContext): HookAnswer | undefined {
   const best = rulesOf(context).filter(({ helpful, harmful }) => helpful > harmful)
     .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful)).slice(0, MAX_RULES);
@@ -34,7 +30,6 @@ function atStart(context: AceContext): HookAnswer | undefined {
   };
 }
 
-/** Logs the run. For a failure, returns the rule for it, once a session. */
 async function atShell(
   context: AceContext,
   { run, session }: HookEvent,
@@ -57,7 +52,6 @@ async function atShell(
   };
 }
 
-/** Asks once for the lesson of a failure that a command fixed. */
 async function atEnd(
   context: AceContext,
   { session, isContinued }: HookEvent,
@@ -88,7 +82,6 @@ function messagesOf(errors: readonly { code?: string; message: string }[]): stri
   return errors.map(({ code = "", message }) => `${code} ${message}`).join("\n");
 }
 
-/** A log that another process holds isn't worth a client's time. */
 async function log(context: AceContext, trace: Parameters<typeof logTrace>[1]): Promise<void> {
   try {
     await logTrace(context, trace, WAIT_MS);
@@ -101,7 +94,6 @@ function shownSession(session: string): string {
   return shownName(session.replace(/[\p{Cc}\p{Cf}]/gu, "")) || "unnamed session";
 }
 
-/** Returns a text's beginning, at most so many bytes long. */
 function cut(text: string, bytes: number): string {
   let shown = excerpt(text, bytes);
   while (encodeUtf8(shown).length > bytes) shown = excerpt(shown, Math.floor(shown.length * 0.9));
@@ -122,7 +114,6 @@ function rulesOf(context: AceContext): readonly Rule[] {
   }
 }
 
-/** The session events for which ace-server has a hook. */
 export const aceHooks: NonNullable<Service<AceContext>["hooks"]> = {
   start: atStart,
   shell: atShell,

@@ -13,7 +13,6 @@ import { parseTrace } from "./traces/trace.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
 import { conflictError } from "./logs/conflict.ts";
 
-/** Returns the facts and problems of the playbook and the two logs. */
 export function inspectAce(context: AceContext): Promise<Inspection[]> {
   const { agents, votes, traces, insights } = context;
   return Promise.all([
@@ -98,7 +97,6 @@ function inspectLog(
   };
 }
 
-/** Traces aren't merged by Git, and their log may be large. */
 function hasText({ path, isPrivate }: SharedFile): boolean {
   return isPrivate !== true && versionAt(path) !== undefined;
 }

@@ -78,5 +78,4 @@ function votes({ helpful, harmful }: ShownRule): Html[] {
   ];
 }
 
-/** Above this number of rules, the page doesn't compare them. */
 const MAX_COMPARED = 1000;

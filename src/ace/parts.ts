@@ -5,14 +5,24 @@ import { aceCommands } from "./commands.ts";
 import type { AceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
-import { aceInstructions } from "./instructions.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import type { AceRoots } from "./roots.ts";
-import { aceSkills } from "./skills.ts";
 import { aceTools } from "./tools.ts";
+import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
-/** The parts of ace-server that hooks don't need. */
+/** Returns the instructions that route an agent to the right tool, in at most 600 characters. */
+export function aceInstructions(): string {
+  return [
+    "Before a task: call ace_relevant_bullets for the rules that earlier failures taught.",
+    "After its runs: call ace_capture_trace with them, votes on the rules, and a lesson for each cause",
+    "you found; it becomes a rule at once. The answer has the nearest rules: if one says the same, send",
+    "same_as or replaces. ace_analyze_patterns counts failures; ace_update_knowledge writes insights",
+    "(dryRun first). ace_refine_knowledge merges, rewords, retires or moves rules.",
+    "Never edit a rule's counters by hand.",
+  ].join(" ");
+}
+
 export const aceParts: ServerParts<AceContext, AceRoots> = {
   title: "ACE: learning from execution",
   about: aboutServer("ace", icon),
@@ -20,7 +30,7 @@ export const aceParts: ServerParts<AceContext, AceRoots> = {
   tools: aceTools,
   resources: aceResources,
   watch: watchAce,
-  skills: aceSkills,
+  skills: { "ace-learning": { "SKILL.md": skill } },
   page: async () => (await import("./page.ts")).acePage,
   inspect: inspectAce,
   commands: [...aceCommands, aceCheck],

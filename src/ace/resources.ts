@@ -9,7 +9,6 @@ import { readRuleBook } from "./insights/rule_book.ts";
 
 const RECENT = 20;
 
-/** Returns a resource kind for documents with the same prefix. */
 function documents(
   kind: Pick<ResourceKind<AceContext>, "title" | "description" | "prefix">,
   table: Record<string, { title: string; read: (context: AceContext) => unknown }>,
@@ -27,7 +26,6 @@ function documents(
   };
 }
 
-/** The resources that the requirement defines. */
 export const aceResources: readonly ResourceKind<AceContext>[] = [
   documents({
     title: "ACE playbook",

@@ -16,10 +16,8 @@ import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
-/** The files of ace-server, each with its own root. */
 export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
 
-/** The environment variables of ace-server, for its help text and README. */
 export const aceVariables: readonly Variable[] = [
   {
     name: "ACE_AGENTS_PATH",
@@ -52,7 +50,6 @@ export const aceVariables: readonly Variable[] = [
   },
 ];
 
-/** The command-line flags of ace-server, each with the variable that it sets. */
 export const aceFlags: readonly Flag[] = [
   { name: "--agents", variable: "ACE_AGENTS_PATH" },
   { name: "--traces", variable: "ACE_TRACES_PATH" },
@@ -117,7 +114,6 @@ export function aceRoots(started: Environment): AceRoots {
 /** The folder next to a playbook for its votes and locks. A repository that has it opted in. */
 export const ACE_FOLDER = ".ace";
 
-/** A client may start the server in any subfolder: the project is the next folder with Git or ace. */
 function inProject(environment: Environment): Environment {
   const { get, label, home, windows } = environment;
   return {
@@ -141,7 +137,6 @@ function projectOf(cwd: string): string {
   }
 }
 
-/** Returns the folder for a playbook's votes and locks. */
 export function aceFolder(agents: string): string {
   const folder = folderOf(agents);
   return nameOf(folder) === ACE_FOLDER ? folder : pathIn(folder, ACE_FOLDER);
@@ -206,7 +201,6 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   };
 }
 
-/** Returns a file's temporary files that killed processes left. The worker removes them. */
 function leftoversOf(path: string): string[] {
   return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }

@@ -3,13 +3,11 @@ import type { CheckFinding } from "../kernel/check/finding.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { isWithin } from "../kernel/roots/path.ts";
 import type { AcmContext } from "./context.ts";
-import { checkClaim, isAcmProject, NOT_ACM } from "./project/earned.ts";
-import type { GateScope } from "./project/gate.ts";
+import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./project/gate.ts";
 import type { GateItem } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
 import { ProjectFiles } from "./project/project_files.ts";
 
-/** Returns what the claimed stage lacks as errors, and the state of the next gate as a note. */
 async function findings({ framework, projects }: AcmContext): Promise<CheckFinding[]> {
   const { folder } = openProject(projects);
   framework.list(".md");
@@ -29,7 +27,6 @@ async function findings({ framework, projects }: AcmContext): Promise<CheckFindi
   return [...errors, { rule: "stage", severity: "note", message }];
 }
 
-/** Returns the item's place if it is in the project's repository. */
 function placeIn(
   { project, framework }: GateScope,
   { place: { file, line } }: GateItem,
@@ -43,7 +40,6 @@ function placeIn(
     : {};
 }
 
-/** The command `check` of acm-server. */
 export const acmCheck = checkCommand<AcmContext>({
   server: "acm-server",
   version: config.version,

@@ -5,7 +5,6 @@ import { openForRequest, RequestFolder } from "./files/request_folder.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
 
-/** The folders that a handler may access during one request. */
 export interface AcmContext {
   framework: RequestFolder;
   registry: RequestFolder;
@@ -13,7 +12,6 @@ export interface AcmContext {
   projects: readonly Root[];
 }
 
-/** Returns a context for one request; its folders cache files until the request ends. */
 export function createAcmContext({ framework, registry, projects }: AcmRoots): AcmContext {
   return {
     framework: folderReader(framework, starterFramework),

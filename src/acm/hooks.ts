@@ -2,16 +2,12 @@ import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { Service } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
-import { checkClaim, isAcmProject, NOT_ACM } from "./project/earned.ts";
+import { checkClaim, isAcmProject, NOT_ACM } from "./project/gate.ts";
 import { openProject } from "./project/project_folder.ts";
 import { ProjectFiles } from "./project/project_files.ts";
 import { statedValue } from "./project/stage_facts.ts";
 import { nextCall } from "./project/whereabouts.ts";
 
-/**
- * Returns the project's stage and phase, what the claimed stage lacks, and the next call; nothing
- * outside ACM projects.
- */
 async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer | undefined> {
   if (projects.length === 0) return undefined;
   // Throws if the framework folder doesn't exist, because its stages define the next step.
@@ -38,7 +34,6 @@ function stated(project: ProjectFiles, name: string): string {
     : `${name} ${excerpt(value.place.value.replace(/[*_`]/g, ""), 40)}`;
 }
 
-/** The moments of a session when acm-server adds information. */
 export const acmHooks: NonNullable<Service<AcmContext>["hooks"]> = { start: atStart };
 
 /** Returns a sentence for `brief` outside ACM projects; otherwise the hook's text applies. */

@@ -26,7 +26,6 @@ import { presentSpec, specFiles } from "./framework/served_specs.ts";
 const NO_PROJECT =
   "none: the working directory is not a project; set ACM_PROJECT_ROOT to check one";
 
-/** Returns a report on each root folder's files, present and missing. */
 export function inspectAcm({ framework, registry, projects }: AcmContext): Inspection[] {
   return [
     attempt(framework.root.title, () => inspectFramework(framework)),
@@ -39,7 +38,6 @@ export function inspectAcm({ framework, registry, projects }: AcmContext): Inspe
   ];
 }
 
-/** Reports a root folder that can't be inspected as a problem. */
 function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspection {
   try {
     return { title, ...inspect() };
@@ -110,7 +108,6 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** Returns the documents other than specs that no tool or resource serves. */
 function unservedFacts(framework: RequestFolder): string[] {
   const stages = stagesOf(framework).map(({ name }) => name);
   const prompts = new Set([
@@ -126,7 +123,6 @@ function unservedFacts(framework: RequestFolder): string[] {
   return [`not served: ${shown}${names.length > 20 ? `, and ${names.length - 20} more` : ""}`];
 }
 
-/** Returns the reason why an existing file can't be read; empty if the file is readable. */
 function problemOf(framework: RequestFolder, file: string): Inspection["problems"] {
   try {
     framework.read(file);
@@ -137,7 +133,6 @@ function problemOf(framework: RequestFolder, file: string): Inspection["problems
   }
 }
 
-/** Returns the prefix of the framework's file names, and the version in its stages spec. */
 function frameworkFacts(framework: RequestFolder): string[] {
   const file = presentSpec(framework, "stages");
   if (file === undefined) return ["prefix unknown"];
@@ -159,7 +154,6 @@ function inspectRegistry(registry: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-/** A project's missing files aren't a server problem. */
 function inspectProject(
   projects: AcmContext["projects"],
   framework: RequestFolder,

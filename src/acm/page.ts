@@ -6,16 +6,20 @@ import { counted } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AcmContext } from "./context.ts";
 import { stagesOf } from "./framework/stages.ts";
-import { checkClaim, type Claim, isAcmProject, NOT_ACM } from "./project/earned.ts";
-import { fieldValues } from "./project/fields.ts";
-import { type GateScope, requiredPaths } from "./project/gate.ts";
+import {
+  checkClaim,
+  type Claim,
+  type GateScope,
+  isAcmProject,
+  NOT_ACM,
+  requiredPaths,
+} from "./project/gate.ts";
+import { fieldValues, ProjectFiles, USUAL_DOCUMENTS } from "./project/project_files.ts";
 import type { GateItem, Verdict } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
-import { ProjectFiles, USUAL_DOCUMENTS } from "./project/project_files.ts";
 import { statedValue } from "./project/stage_facts.ts";
 import { nextCall } from "./project/whereabouts.ts";
 
-/** The report of acm-server: a project's stage, its gate with what is missing first, its documents. */
 export const acmPage: ServicePage<AcmContext> = definePage({
   input: z.strictObject({ project_path: z.string().optional() }),
   async draw({ project_path }, { framework, projects }: AcmContext) {

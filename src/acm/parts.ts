@@ -10,7 +10,6 @@ import { acmSkills } from "./skills.ts";
 import { acmTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
-/** The modules of acm-server that a hook does not need. */
 export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   title: "ACM process framework",
   about: aboutServer("acm", icon),

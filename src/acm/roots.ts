@@ -10,7 +10,6 @@ import type { Root } from "../kernel/roots/root.ts";
  */
 export type AcmRoots = Readonly<{ framework: Root; registry: Root; projects: readonly Root[] }>;
 
-/** The environment variables of acm-server, for its help and README. */
 export const acmVariables: readonly Variable[] = [
   {
     name: "ACM_ROOT",
@@ -31,7 +30,6 @@ export const acmVariables: readonly Variable[] = [
   },
 ];
 
-/** The flags of acm-server, each of which sets a variable. */
 export const acmFlags: readonly Flag[] = [
   { name: "--acm-root", variable: "ACM_ROOT" },
   { name: "--registry-root", variable: "ACM_REGISTRY_ROOT" },
@@ -43,7 +41,6 @@ const FRAMEWORK = {
   variable: "ACM_ROOT",
   fallback: "~/code/_shared/acm",
 };
-/** The framework setting for a renamed framework, with the newer variable name. */
 const RENAMED = { ...FRAMEWORK, variable: "ADF_ROOT", fallback: "~/code/_shared/adf" };
 const REGISTRY = {
   title: "capabilities registry",
@@ -60,7 +57,6 @@ export function acmRoots(environment: Environment): AcmRoots {
   };
 }
 
-/** Returns the framework folder from its current or newer variable, or at a default path. */
 function frameworkRoot(environment: Environment): Root {
   const isNamed = (variable: string): boolean => environment.get(variable) !== undefined;
   if (!isNamed("ACM_ROOT") && isNamed("ADF_ROOT")) return rootOrStarter(environment, RENAMED);

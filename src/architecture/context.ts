@@ -20,7 +20,6 @@ import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 export interface ContentSource {
   folder: ServedFolder;
-  /** The texts of the built-in prompts; a file with a prompt's name replaces that prompt. */
   builtIn: readonly string[];
   /**
    * Logs a warning; the server calls it once for each file whose current version it doesn't serve.
@@ -33,7 +32,6 @@ export interface ContentChanges {
   resources: boolean;
   /** True if a prompt was added, removed or changed. */
   prompts: boolean;
-  /** The documents that were added, removed or edited. */
   updated: ArchitectureDocument[];
 }
 
@@ -42,7 +40,6 @@ interface Noticed {
   unread?: { path: string; reason: string }[];
 }
 
-/** The content root's documents and prompts, which handlers use for the lifetime of the server. */
 export class ArchitectureContext {
   readonly root: Root;
   readonly documents: DocumentLibrary;
@@ -84,10 +81,6 @@ export class ArchitectureContext {
     return !this.root.embedded && this.#folder.kind("resources") !== "folder";
   }
 
-  /**
-   * Returns a result, with a notice if its documents are the built-in example's or some are
-   * missing.
-   */
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
     const settings = this.documents.problems().get(SETTINGS);
     const unread = this.documents.unread();

@@ -2,11 +2,9 @@ import { type FolderWatcher, system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 
 export interface WatchTimes {
-  /** The time between a change and its report, in which further changes join it. */
   quiet: number;
   /** The interval at which to check the root folder; without a watcher, each is a change. */
   tick: number;
-  /** The interval at which to assume a change, in case the system didn't report one. */
   rescan: number;
   /** The time without a change before the watcher follows new folders. */
   calm: number;
@@ -15,7 +13,6 @@ export interface WatchTimes {
 const TIMES: WatchTimes = { quiet: 100, tick: 1000, rescan: 30_000, calm: 400 };
 
 export interface Watched {
-  /** The root folder's absolute path, which may be a symlink. */
   root: string;
   folders(): readonly string[];
   /** Handles a change, and is called once at first. The folders may differ after each call. */
@@ -58,7 +55,6 @@ export function watchFolders(watched: Watched, given: Partial<WatchTimes> = {}):
     if (watcher === own) watcher = undefined;
   }
 
-  /** A watcher stays with its original folders, so their identities are part of the key. */
   function check(): void {
     const now = Date.now();
     const folders = watched.folders().map((folder) =>

@@ -21,7 +21,6 @@ import { listDocuments } from "./documents/list.ts";
 import { asMarkdown } from "./records/markup.ts";
 import type { ListedDocument } from "./documents/standing.ts";
 
-/** The report of architecture-server: decisions by date with two lines of their text, and proposals. */
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
   async draw(_given, context: ArchitectureContext) {

@@ -19,7 +19,6 @@ const TEXTS: Record<Category, { title: string; description: string }> = {
   adr: { title: "Architecture decision records", description: "Decisions with their reasons" },
 };
 
-/** The resource kinds of architecture-server, with one kind per category and paths as names. */
 export const architectureResources: readonly ResourceKind<ArchitectureContext>[] = CATEGORIES.map(
   kindOf,
 );

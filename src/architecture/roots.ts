@@ -14,7 +14,6 @@ const CONTENT = {
   fallback: "mcp/",
 };
 
-/** The environment variables of architecture-server, for its help text and README. */
 export const architectureVariables: readonly Variable[] = [
   {
     name: CONTENT.variable,

@@ -10,7 +10,6 @@ export type AdrStatus = typeof ADR_STATUSES[number];
 
 export type SectionName = "status" | "date" | "context" | "decision" | "options" | "consequences";
 
-/** Lower-case status words. A team's own words come from architecture.yml. */
 const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   proposed: "proposed,proposal,draft,pending,provisional,open,in review,review,under review,wip",
   accepted: "accepted,approved,adopted,decided,agreed,active,implemented,implementable,final,done",
@@ -19,7 +18,6 @@ const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   superseded: "superseded,superceded,replaced",
 };
 
-/** Lower-case headings, and the fields "status" and "date". */
 const SECTION_WORDS: Record<SectionName, string> = {
   status: "status,state",
   date: "date,last updated,updated,created,start date",
@@ -33,7 +31,6 @@ const SECTION_WORDS: Record<SectionName, string> = {
 export interface TeamWords {
   statuses: ReadonlyMap<string, AdrStatus>;
   sections: ReadonlyMap<string, SectionName>;
-  /** The team's own word for proposed, as written. */
   proposed?: string | undefined;
 }
 
@@ -59,7 +56,6 @@ export function isStatus(name: string): name is AdrStatus {
 /** A heading such as "The decision" or "Decision: use X", but not "Decision drivers". */
 export const DECISION_HEADING =
   /^(?:the |our |final )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria))\b/;
-/** The phrase before a successor; a partly superseded record is still in force. */
 export const SUPERSEDED_BY =
   /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
 export const SUPERSEDES = /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces)\b:?(?! in part)/i;

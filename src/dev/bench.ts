@@ -8,7 +8,6 @@ const SHOWN = 10;
 
 interface Question {
   text: string;
-  /** The relevance of each relevant document, above 0. */
   gains: ReadonlyMap<number, number>;
 }
 

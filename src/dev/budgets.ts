@@ -4,7 +4,6 @@
  */
 import { print } from "./print.ts";
 
-/** Lines of TypeScript with comments and blanks, by folder. */
 const BUDGETS = {
   "src/kernel": 7_000,
   "src/acm": 5_000,

@@ -51,7 +51,6 @@ function markdownPassages(text: string): Passage[] {
   return passages;
 }
 
-/** Returns a TypeScript file's comments and English strings; only the test names of a test file. */
 function codePassages(code: string, isTest: boolean): Passage[] {
   const passages: (Passage & { end: number })[] = [];
   const line = lineCounter(code);
@@ -99,7 +98,6 @@ function isEnglish(text: string): boolean {
   return words.length > 2 && /[.,:;A-Z]/.test(text);
 }
 
-/** Yields a message for each broken rule, with the line. */
 function* problemsIn(
   { line, text }: Passage,
   rules: readonly { expected: string; pattern: RegExp }[],

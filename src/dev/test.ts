@@ -114,7 +114,6 @@ function endGroup(pid: number): void {
   }
 }
 
-/** Returns the files of a server's tests, or the argument itself. */
 function pathsFor(arg: string): string[] {
   const task = namedExecutable(arg)?.task;
   if (task === undefined) return [arg];

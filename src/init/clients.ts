@@ -3,12 +3,10 @@ import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
 
 export interface ProjectClient {
   marks: readonly string[];
-  /** The name of the client's program. */
   program: string;
   servers: string;
   /** The key of the object that contains an entry per server. A TOML file has only one form. */
   key: string;
-  /** The file of instructions that the client reads. */
   reads: string;
   like?: string;
   note?: string;
@@ -96,7 +94,6 @@ export const POINTED: readonly string[] = [
   ...new Set(["AGENTS.md", ...Object.values(projectClients).map(({ reads }) => reads)]),
 ];
 
-/** Every file that init may write. */
 export const projectFiles: readonly string[] = [
   ...new Set([
     ...Object.values(projectClients).map(({ servers }) => servers),

@@ -11,7 +11,6 @@ export interface FileChange {
 
 /** Changes to the files of a folder that aren't written yet. */
 export class FileDrafts {
-  /** The files that init leaves alone, each with the reason. */
   readonly refusals = new Map<string, string>();
   #read: (path: string) => string | undefined;
   #changes = new Map<string, FileChange>();

@@ -15,7 +15,6 @@ const RECORDS = ["data/architect", "data/designer", "data/sentinel"];
 export interface Findings {
   /** One sentence per server that has something to say, by the server's short name. */
   sentences: ReadonlyMap<string, string>;
-  /** The folder with documents for knowledge-server. */
   docs: string | undefined;
   /** False if AGENTS.md is already the playbook. */
   ownPlaybook: boolean;
@@ -62,7 +61,6 @@ function placeOf(adrs: readonly Found[]): string {
   return folders.length === 1 ? `${first} has` : `${folders.length} folders have`;
 }
 
-/** Skips symlinks, hidden folders and installed packages. */
 function markdownIn(top: string, pattern: RegExp): Found[] {
   const found: Found[] = [];
   const folders = isOwnFolder(top) ? [top] : [];

@@ -39,7 +39,6 @@ export class SetupJournal {
     return this.#prefix;
   }
 
-  /** Returns the file's original text if the file is unchanged since init wrote it. */
   restored(path: string, now: string | undefined): { text: string | undefined } | undefined {
     const entry = Object.hasOwn(this.#entries, path) ? this.#entries[path] : undefined;
     if (entry === undefined || entry.after !== (now ?? null)) return undefined;

@@ -38,7 +38,6 @@ export function withMember(
   return withMember(given, path.slice(0, -1), made);
 }
 
-/** Returns the text with an item added to an existing array. */
 export function withItem(text: string, path: readonly string[], value: unknown): string {
   const array = findNodeAtLocation(parse(text), [...path]);
   return array ? withChild(text, expect(array, "array", path), { value, depth: 0 }) : text;

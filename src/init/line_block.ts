@@ -35,7 +35,6 @@ export function withoutBlock(text: string): string | undefined {
   return before + rest === "" ? undefined : before + rest;
 }
 
-/** Without both markers, the user's lines can't be recognised. */
 function requireBalance(text = ""): void {
   const markers = text.split(/\r?\n/).filter((line) => line === BEGIN || line === END);
   if (markers.length === 0 || markers.join() === `${BEGIN},${END}`) return;

@@ -40,11 +40,8 @@ plan, and asks before it changes a file.
 const launchSchema = z.strictObject({
   /** The folder of the servers' commands with a final slash; empty if they are in the PATH. */
   prefix: z.string(),
-  /** The installed clients' programs. */
   programs: z.array(z.string()),
-  /** The files that Git ignores. */
   ignored: z.array(z.string()),
-  /** The folder of all stores of knowledge-server. */
   stores: z.string(),
 });
 
@@ -98,7 +95,6 @@ interface Request {
   clients: readonly string[];
 }
 
-/** Drafts and prints the plan. Returns false if no server has anything to say. */
 function plan(drafts: FileDrafts, { launcher, prefixes, wanted, clients }: Request): boolean {
   const { sentences, docs, ownPlaybook } = look();
   const chosen = wanted.length > 0

@@ -8,7 +8,6 @@ export function exists(path: string): boolean {
   return kindOf(path) !== undefined;
 }
 
-/** Returns true for a folder, but not for a symlink to a folder. */
 export function isOwnFolder(path: string): boolean {
   return kindOf(path)?.isDirectory ?? false;
 }

@@ -73,7 +73,6 @@ export function hookGroups(
   return hooksConfig(client, setup.hooks, { ...launch, env: hookVariables(setup, options) });
 }
 
-/** Returns true if init writes exactly this entry, with one of the given prefixes. */
 export function isOwnEntry(
   client: string,
   { name, entry }: { name: string; entry: unknown },
@@ -92,7 +91,6 @@ export function isOwnEntry(
     );
 }
 
-/** Returns true if init writes exactly this hook, with one of the given prefixes. */
 export function isOwnHook(
   client: HookClient,
   { event, group }: { event: string; group: unknown },

@@ -32,7 +32,6 @@ import {
 export interface SetupChoice extends Omit<EntryOptions, "isUndotted"> {
   clients: readonly string[];
   servers: readonly ServerSetup[];
-  /** The prefixes of commands that init wrote before or writes now. */
   prefixes: readonly string[];
 }
 
@@ -76,7 +75,6 @@ function addPlaybook(files: FileDrafts, { clients, ownPlaybook }: SetupChoice): 
   }
 }
 
-/** AGENTS.md is for every agent, so it gets the line wherever it exists. */
 function pointedFiles(files: FileDrafts, clients: readonly string[]): string[] {
   const read = new Set(["AGENTS.md", ...clients.map((client) => clientNamed(client).reads)]);
   const existing = [...read].filter((file) =>

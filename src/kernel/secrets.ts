@@ -154,7 +154,6 @@ function* named(text: string): Generator<Secret> {
   }
 }
 
-/** Returns true for `"name": "value"`, as JSON writes it. */
 function isQuotedPair(text: string, name: number, value: number): boolean {
   return text[name - 1] === '"' && text[value - 1] === '"';
 }

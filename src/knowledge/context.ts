@@ -155,7 +155,6 @@ function syncedFolder(root: Root, { places }: KnowledgeSettings): SyncedFolder {
 
 let closeSource: () => void = () => {};
 
-/** Returns the store together with the embedder that the settings name. */
 export function knowledgeBase(store: Store, settings: KnowledgeSettings): KnowledgeBase {
   const { embeddings, api, hasApi } = settings;
   if (embeddings === "off") return { store, embedder: undefined };

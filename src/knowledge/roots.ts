@@ -129,7 +129,6 @@ function documentFolders(
   return root && [root];
 }
 
-/** Returns true in `/` and the home folder, and in a folder without a usable name. */
 function isOutside(environment: Environment): boolean {
   try {
     return isNoProject(environment);
@@ -141,7 +140,6 @@ function isOutside(environment: Environment): boolean {
   }
 }
 
-/** True for a relative path out of the repository: no project's file may name a user's folders. */
 function leavesRepository(environment: Environment, value: string, { path }: Root): boolean {
   const { cwd, windows } = environment;
   if (isAbsolute(value, windows) || value.startsWith("~")) return false;

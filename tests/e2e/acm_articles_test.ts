@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { UNSETTLED_MS } from "../../src/kernel/disk/readable_file.ts";
+import { UNSETTLED_MS } from "../../src/kernel/disk/file_stamp.ts";
 import { TempFolder } from "../acm/folders.ts";
 import { Asking } from "./asking.ts";
 import { targetsOf } from "./targets.ts";

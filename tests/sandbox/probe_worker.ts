@@ -1,5 +1,5 @@
 /** The probe's worker, which attempts a hostile dependency's actions and reports the results. */
-import { openReadable } from "../../src/kernel/disk/readable_file.ts";
+import { openReadable } from "../../src/kernel/disk/file_stamp.ts";
 import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";

@@ -9,21 +9,9 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
  * The maximum number of attempts to change a file while a program without our lock also changes it.
  */
 export const MAX_ATTEMPTS = 5;
-/**
- * The maximum number of removed lock files for one request: each running hook removes a lock file.
- */
 const MAX_REPLACED = 100;
-/** The maximum number of attempts to open a lock file while other processes remove it. */
 const MAX_OPENINGS = 20;
-/**
- * The maximum wait for another process, in milliseconds. Our processes hold a lock for only a few
- * milliseconds.
- */
 const WAIT_MS = 10_000;
-/**
- * The minimum time to wait for the lock, in milliseconds, after waiting for other calls in this
- * process.
- */
 const LEAST_WAIT_MS = 100;
 
 const queues = new Map<string, Promise<unknown>>();
@@ -79,7 +67,6 @@ async function acquire(file: SharedFile, deadline: number): Promise<OpenFile> {
   throw new WriteError("changing", { file: `.${file.name}.lock` });
 }
 
-/** Returns true if the locked file is still at its path. Releases the lock if the disk fails. */
 function isStillAt(lock: OpenFile, path: string): boolean {
   try {
     return isAt(lock, path);
@@ -89,10 +76,8 @@ function isStillAt(lock: OpenFile, path: string): boolean {
   }
 }
 
-/** The pending lock requests of open files. The operating system can't cancel a request. */
 const requests = new WeakMap<OpenFile, { granted: Promise<void>; isWanted: boolean }>();
 
-/** Returns false if the lock isn't granted in time. A lock granted later is released. */
 async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   const request = requests.get(lock) ?? { granted: lock.lock(true), isWanted: true };
   request.isWanted = true;
@@ -111,14 +96,12 @@ async function isGranted(lock: OpenFile, deadline: number): Promise<boolean> {
   return false;
 }
 
-/** Releases a lock that was granted too late, unless another call is waiting for it. */
 function release(lock: OpenFile): void {
   if (requests.get(lock)?.isWanted !== false) return;
   requests.delete(lock);
   lock.unlockSync();
 }
 
-/** The maximum time to get a free lock, in milliseconds. */
 const FREE_MS = 200;
 
 /**

@@ -11,7 +11,6 @@ export function versionAt(path: string): string | undefined {
   }
 }
 
-/** The polling interval, in milliseconds. */
 const LOOK_MS = 300;
 
 /**

@@ -32,7 +32,6 @@ export async function appendLines(file: SharedFile, lines: readonly string[]): P
   }
 }
 
-/** As `Deno.SeekMode.End`. */
 const FROM_END = 2;
 
 function isTorn(log: OpenFile, size: number): boolean {

@@ -1,6 +1,6 @@
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import { FileError, isGone, isTaken, problemOf } from "../../kernel/disk/file_error.ts";
-import { openReadable } from "../../kernel/disk/readable_file.ts";
+import { openReadable } from "../../kernel/disk/file_stamp.ts";
 import {
   type FileInfo,
   type OpenFile,
@@ -58,11 +58,6 @@ export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolea
   }
 }
 
-/**
- * The number of checks with `isAt`. Repeated checks detect a symlink that another program swaps in
- * and out during a check. A file created through a symlink would remain there, so a new file is
- * checked more often.
- */
 const LOOKS = { old: 4, new: 24 } as const;
 
 function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): boolean {
@@ -70,7 +65,6 @@ function isSurelyAt(file: OpenFile, path: string, age: keyof typeof LOOKS): bool
   return true;
 }
 
-/** The maximum number of attempts to open a file while other processes keep replacing it. */
 const MAX_OPENINGS = 20;
 
 /**
@@ -96,7 +90,6 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
   }
 }
 
-/** Returns the result of `isAt`, but closes the file if the disk fails. */
 function isThere(file: ReadableFile, path: string): boolean {
   try {
     return isAt(file, path);
@@ -106,7 +99,6 @@ function isThere(file: ReadableFile, path: string): boolean {
   }
 }
 
-/** Returns a wrapper of the file whose errors contain its name. */
 function namingErrors(file: ReadableFile, name: string): ReadableFile {
   function named<Result>(action: () => Result): Result {
     try {
@@ -167,12 +159,8 @@ function belowLink(path: string, file: string): WriteError {
   return new WriteError("below a link", { file, place: folderName(path) });
 }
 
-/**
- * A new file that can be discarded: `discard` empties it, and removes it wherever it was created.
- */
 export interface MadeFile {
   file: OpenFile;
-  /** Closes it, too. */
   discard: () => void;
 }
 
@@ -191,7 +179,6 @@ export function makeOwn(path: string, mode: number): MadeFile {
   return { file, discard };
 }
 
-/** Opens or creates the file, even if another process creates it at the same moment. */
 function openOrMake(path: string, options: OpenOptions): OpenFile {
   try {
     return system.open(path, options);
@@ -201,10 +188,8 @@ function openOrMake(path: string, options: OpenOptions): OpenFile {
   }
 }
 
-/** The maximum wait for a swapped symlink to return, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** Removes the file just created, as soon as the symlink through which it was created returns. */
 function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
   const end = performance.now() + LOOK_MS;
   while (performance.now() < end && factsOf(file)?.nlink !== 0) {
@@ -221,20 +206,12 @@ function removeMade(path: string, isMade: Recognizer, file: OpenFile): void {
 
 type Recognizer = (there: FileInfo) => boolean;
 
-/**
- * Returns a function that recognises the created file from its `lstat` facts. For an open file
- * outside the granted paths, the runtime returns no facts. In that case, any empty file that isn't
- * older than `begun` matches.
- */
 function recognizer(file: OpenFile, begun: number): Recognizer {
   const made = factsOf(file);
   if (made !== undefined) return ({ ino, dev }) => ino === made.ino && dev === made.dev;
   return ({ isFile, size, mtime }) => isFile && size === 0 && (mtime?.getTime() ?? 0) >= begun;
 }
 
-/**
- * The maximum delay of a file's modification time, in milliseconds: one tick of the kernel's clock.
- */
 const CLOCK_MS = 20;
 
 function factsOf(file: OpenFile): FileInfo | undefined {

@@ -7,11 +7,9 @@ import { type OpenFile, system } from "../../kernel/disk/system.ts";
 import type { SharedFile } from "./shared_file.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 
-/** A new version of a file, stored in a temporary file in the same folder. */
 export interface Replacement {
   /** Replaces the file with the new version, and waits until the disk has it. */
   rename: () => void;
-  /** Closes the temporary file, and removes it if it wasn't renamed. */
   close: () => void;
 }
 
@@ -56,10 +54,6 @@ function makeBeside(file: SharedFile): MadeFile {
   }
 }
 
-/**
- * Removes any entry at the temporary file's path, except a folder that contains files. Other
- * programs shouldn't use this name.
- */
 function makeRoom({ name, temporary }: SharedFile): void {
   try {
     system.remove(temporary);
@@ -73,7 +67,6 @@ function modeOf(path: string): number {
   return mode === null ? 0o600 : mode & 0o777;
 }
 
-/** Copies the file's mode to the temporary file if the process's umask removed permissions. */
 function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   const { mode } = made.statSync();
   const isCut = mode !== null && (mode & 0o777) !== modeOf(path);
@@ -82,9 +75,6 @@ function keepMode({ path, temporary }: SharedFile, made: OpenFile): void {
   made.truncateSync();
 }
 
-/**
- * Removes a temporary file that a killed process left. If the removal fails, the file does no harm.
- */
 function removeLeftover(path: string): void {
   try {
     system.remove(path);

@@ -2,14 +2,11 @@ import type { SandboxPermissions, Settings } from "../../kernel/roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../../kernel/roots/path.ts";
 import { printableLine } from "../../kernel/text.ts";
 
-/** A file that several processes change, and the helper files that keep changes atomic. */
 export interface SharedFile {
   path: string;
-  /** The file name, for messages. */
   name: string;
   /** The lock file, which is empty. A process locks it before it changes the file. */
   lock: string;
-  /** The temporary file to which this process writes the new version. */
   temporary: string;
   /** True for a log that only its owner may read. */
   isPrivate?: boolean;
@@ -37,14 +34,12 @@ export function sharedFile(
   };
 }
 
-/** Returns true if `sharedFile` may have used `path` as a temporary file for `file`. */
 export function isTemporary(path: string, file: string): boolean {
   const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
   return path.startsWith(start) && path.endsWith(end) &&
     /^[0-9a-f]{8}$/.test(path.slice(start.length, -end.length));
 }
 
-/** Returns the permissions needed to change these files and their helper files. */
 export function permissionsFor(files: readonly SharedFile[]): Required<
   Pick<SandboxPermissions, "read" | "write">
 > {

@@ -61,7 +61,6 @@ export async function replaceText<Change extends { text: string }>(
   throw new WriteError("changing", { file: file.name });
 }
 
-/** Runs `action` and converts system errors to `WriteError`. */
 async function asWriteError<T>({ name }: SharedFile, action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();

@@ -12,7 +12,6 @@ import { ErrorGroups } from "../traces/error_groups.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import { type Insight, insightSchema, readInsightLog, TAGS } from "./insight.ts";
 
-/** The traces to analyse, and the limits for new insights. */
 export interface AnalysisRequest {
   mode: "single" | "batch";
   traceId?: string | undefined;
@@ -113,7 +112,6 @@ function traceNotFound(traceId: string): AceError {
   });
 }
 
-/** An insight before it has an id. `key` identifies its pattern in all traces. */
 interface Draft extends
   Pick<
     Insight,
@@ -142,7 +140,6 @@ function draftOfErrors(group: ErrorGroup): Draft {
   };
 }
 
-/** As the requirement has it, in tenths: 0.5, and more for errors, frequency and files. */
 function frequencyConfidence({ frequency, files, isError }: ErrorGroup): number {
   const ofFrequency = frequency >= 5 ? 3 : frequency >= 3 ? 2 : 0;
   return (5 + ofFrequency + (isError ? 1 : 0) + (files.length >= 3 ? 1 : 0)) / 10;
@@ -214,7 +211,6 @@ async function insightOf(
   };
 }
 
-/** Logs insights that the log lacks, and newer versions of those that it has. */
 async function addNew(file: AceContext["insights"], learned: readonly Insight[]): Promise<boolean> {
   const { insights } = readInsightLog(file);
   const lines = learned.flatMap((found) => {

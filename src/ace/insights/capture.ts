@@ -35,17 +35,14 @@ import type { Counters, RuleRecord } from "./rule_log.ts";
 import { type BulletFeedback, votesFor } from "./votes.ts";
 import { budgetError } from "./knowledge_update.ts";
 
-/** A run of a command, as it is logged. */
 export interface LoggedRun {
   runner: string;
   command: string;
   status: "pass" | "fail" | "unknown";
   errors: readonly object[];
-  /** The last lines of the output, with ACE_TRACE_DETAIL=full. */
   output?: string;
 }
 
-/** A task's runs, votes and lessons. */
 export interface Capture {
   beadId: string;
   taskDescription?: string | undefined;
@@ -56,7 +53,6 @@ export interface Capture {
   lesson?: readonly Lesson[] | undefined;
 }
 
-/** The result of a capture. */
 export const capturedSchema = z.object({
   traceId: z.string(),
   timestamp: z.string(),
@@ -103,7 +99,6 @@ export async function captureTrace(
     ...(note !== undefined && { note }),
   };
 
-  /** A playbook that can't be written costs neither the trace nor the other lessons. */
   async function teach(context: AceContext, capture: Capture) {
     if (feedback.length === 0 && lessons.length === 0) return { error: undefined, taught: [] };
     const bead = shownName(beadId);
@@ -170,7 +165,6 @@ export async function logTrace(
   return { traceId, timestamp };
 }
 
-/** Returns the bead's title in `.beads/issues.jsonl`, if that file has it. */
 function titleOf({ beads }: AceContext, beadId: string): string | undefined {
   try {
     for (const line of linesOf(openToRead(beads, "issues.jsonl"), "issues.jsonl")) {
@@ -183,7 +177,6 @@ function titleOf({ beads }: AceContext, beadId: string): string | undefined {
   return undefined;
 }
 
-/** Logs the lessons that say something new. Lessons with a fault have no insight. */
 async function loggedLessons(
   { insights: log }: AceContext,
   { beadId, lesson: lessons = [], executions }: Capture,
@@ -218,7 +211,6 @@ function lessonAnswers(
   });
 }
 
-/** Returns the records and rules for lessons, and notes their rules' ids in `taught`. */
 async function changeFor(
   book: RuleBook,
   { lessons, insights, taught, bead }: {

@@ -1,13 +1,10 @@
 import type { Rule } from "./rule_book.ts";
 import { COMMON_WORDS } from "../words.ts";
 
-/** An error code, such as TS2307 or ECONNREFUSED. */
 const CODE = /\b(?:[A-Z]{1,10}\d{2,6}|E[A-Z]{4,20})\b/g;
-/** A quoted text, a scoped package, or a number such as a port. */
 const LITERAL =
   /`([^`]{2,200})`|'([^']{3,200})'|"([^"]{3,200})"|(?<!\S)(@[\w.-]+\/[\w.-]+)|\b(\d{3,6})\b/g;
 const WORD = /[\p{L}][\p{L}\p{N}_-]{2,}/gu;
-/** The number of rare words that stand for a shared code or literal. */
 const FEW = 2;
 
 /**

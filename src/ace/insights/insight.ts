@@ -7,16 +7,13 @@ import { asList, asNumber, asString, fieldsOf, jsonIn, stringsIn } from "../logs
 import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";
 import { asName, namesIn } from "../logs/shown_name.ts";
 
-/** The tags by which an insight's further way is decided. */
 export const TAGS = {
   /** Seen in runs, with no advice: only `forceInsightIds` writes it. */
   noLesson: "no-lesson",
-  /** A rule was reported as harmful. */
   review: "review-needed",
   lesson: "lesson",
 } as const;
 
-/** An insight in the format of the results and of the log. */
 export const insightSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -37,7 +34,6 @@ export const insightSchema = z.object({
 
 /** An insight with the fields that only the log has. */
 export interface Insight extends z.infer<typeof insightSchema> {
-  /** The section that a lesson names. */
   section?: string;
   why?: string;
 }
@@ -81,7 +77,6 @@ export function parseInsight(value: unknown): Insight | undefined {
   };
 }
 
-/** Any program may have written the log. */
 function asText(value: unknown): string | undefined {
   return typeof value === "string" ? withoutInvisible(value) : undefined;
 }

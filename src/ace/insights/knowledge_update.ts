@@ -17,7 +17,6 @@ import {
 } from "./rule_book.ts";
 import type { RuleRecord } from "./rule_log.ts";
 
-/** The result of an update. */
 export const updatedSchema = z.object({
   deltas: z.array(z.object({
     bulletId: z.string(),
@@ -35,7 +34,6 @@ export const updatedSchema = z.object({
 
 type Updated = z.infer<typeof updatedSchema>;
 
-/** The insights to write. */
 export interface UpdateRequest {
   minConfidence?: number | undefined;
   maxDeltas?: number | undefined;
@@ -132,7 +130,6 @@ function resultOf({ chosen, duplicates, low, budget }: Plan, updated: boolean): 
 const NO_ROOM =
   "Nothing was written: the playbook would be larger than ACE_PLAYBOOK_BYTES. Retire or merge rules with ace_refine_knowledge.";
 
-/** Returns the error for a lesson that the playbook has no room for. */
 export function budgetError({ agents, playbookBytes }: AceContext, book: RuleBook): AceError {
   const bytes = versionAt(agents.path) === undefined ? 0 : bytesIn(book.playbook.text);
   return new AceError(

@@ -22,10 +22,8 @@ export const lessonSchema = z.strictObject({
   replaces: z.string().optional().describe("Id of the rule that this replaces"),
 });
 
-/** A lesson in a capture. */
 export type Lesson = z.infer<typeof lessonSchema>;
 
-/** The answer to a lesson. */
 export const taughtSchema = z.object({
   nearest: z.array(nearSchema),
   insightId: z.string().optional(),
@@ -33,7 +31,6 @@ export const taughtSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
-/** The answer to a lesson. */
 export type Taught = z.infer<typeof taughtSchema>;
 
 const MOST = { when: 500, do: 1000 } as const;
@@ -55,13 +52,11 @@ export function faultOf(lesson: Lesson, { rules }: Pick<RuleBook, "rules">): str
   return undefined;
 }
 
-/** Returns the rule with this id. */
 export function ruleWith(rules: readonly Rule[], id: string): Rule | undefined {
   const wanted = id.replace(/^#/, "");
   return rules.find((rule) => rule.id === wanted);
 }
 
-/** Returns the insight that stands for a lesson in the log. */
 export async function lessonInsight(
   lesson: Lesson,
   { beadId, runner, now }: { beadId: string; runner: string | undefined; now: Date },
@@ -88,7 +83,6 @@ export async function lessonInsight(
   };
 }
 
-/** Returns the rule that an insight becomes. */
 export function ruleOf(insight: Insight): NewRule {
   const { signal: { pattern }, recommendation, metaTags, scope, taskId, timestamp } = insight;
   const section = sectionFor(insight);
@@ -113,7 +107,6 @@ export function ruleOf(insight: Insight): NewRule {
   return { section, line: withOrigin(bulletText(text), origin) };
 }
 
-/** Returns the rule with an equal text. */
 export function equalRule(rules: readonly Rule[], line: string): Rule | undefined {
   const key = textKey(line);
   return rules.find((rule) => textKey(rule.line) === key);

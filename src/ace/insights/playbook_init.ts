@@ -11,17 +11,14 @@ export function newPlaybook(): string {
   return "# Playbook\n";
 }
 
-/** Returns the `.gitattributes` lines that make Git keep both sides of a merge of these files. */
 export function mergedLines(files: readonly string[]): string[] {
   return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
 }
 
-/** The lines by which Git ignores locks next to the playbook. */
 export const IGNORED = ".*.lock\n.*.tmp\n";
 const OWN = ".ace/playbook.md";
 const VOTES = ".ace/votes.jsonl";
 
-/** The line in AGENTS.md that points to the playbook. */
 export const POINTER =
   `Rules learned from failures: [${OWN}](${OWN}). Search them with ace_relevant_bullets.`;
 

@@ -21,7 +21,6 @@ const listedInsightSchema = z.object({
 /** An insight without its evidence. */
 export type ListedInsight = z.infer<typeof listedInsightSchema>;
 
-/** The result of a query. */
 export const foundSchema = z.object({
   insights: z.array(listedInsightSchema).optional(),
   bullets: z.array(shownRuleSchema).optional(),
@@ -31,7 +30,6 @@ export const foundSchema = z.object({
   ...skippedShape,
 });
 
-/** The insights and rules to list. */
 export interface InsightQuery {
   source: "insights" | "bullets" | "both";
   filters?: {
@@ -47,7 +45,6 @@ export interface InsightQuery {
   sortBy?: "confidence" | "timestamp" | "helpful" | undefined;
 }
 
-/** The advice if the playbook doesn't exist. */
 export const NO_PLAYBOOK =
   "The playbook doesn't exist yet: run `ace-server init`, or teach a lesson, which creates it.";
 

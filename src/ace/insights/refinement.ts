@@ -13,14 +13,12 @@ import type { Counters, RuleRecord } from "./rule_log.ts";
 import { SECTIONS } from "./section.ts";
 import { requireRule } from "./votes.ts";
 
-/** An action on rules, which are named by their ids. */
 export type RefineAction =
   | { action: "merge"; ids: readonly string[] }
   | { action: "reword"; id: string; text: string }
   | { action: "retire"; id: string }
   | { action: "move"; id: string; section: string };
 
-/** The result: the rules with their nearest ones, and what was merged. */
 export const refinedSchema = z.object({
   rules: z.array(z.object({
     id: z.string(),
@@ -35,7 +33,6 @@ export const refinedSchema = z.object({
   note: z.string().optional(),
 });
 
-/** The number of rules that are compared with each other. */
 const MAX_COMPARED = 1000;
 
 /**
@@ -85,7 +82,6 @@ export async function refineKnowledge(
   };
 }
 
-/** Returns a merge for each set of rules with equal texts, the first one kept. */
 function equalTexts({ rules }: RuleBook): RefineAction[] {
   const groups = Map.groupBy(rules, ({ line }) => textKey(line));
   return [...groups.values()].map((same) => [...new Set(same.map(({ id }) => id))])
@@ -145,7 +141,6 @@ function mergeRecords(book: RuleBook, ids: readonly string[]): RuleRecord[] {
   ];
 }
 
-/** Returns the new text of a rule's line. The rule keeps its origin. */
 function reworded({ line }: Rule, text: string): string {
   const content = bulletText(text);
   if (content === "") throw new AceError("INVALID_PARAMS", "text must not be empty");

@@ -4,7 +4,6 @@ import type { AceContext } from "../context.ts";
 import { readRuleBook, type Rule, textKey } from "./rule_book.ts";
 import { ruleKeyText } from "../playbook/rule.ts";
 
-/** A rule in the format of the results. */
 export const shownRuleSchema = z.object({
   id: z.string(),
   content: z.string(),
@@ -19,7 +18,6 @@ export const shownRuleSchema = z.object({
   addedAt: z.string().optional(),
 });
 
-/** A rule in the format of the results. */
 export type ShownRule = z.infer<typeof shownRuleSchema>;
 
 /** Returns a rule in the format of the results. The score is `helpful` minus `harmful`. */
@@ -57,7 +55,6 @@ export class RuleIndex implements Disposable {
     }
   }
 
-  /** Returns the best rules for any of the wordings, best first, each with its score. */
   search(wordings: readonly string[], limit: number): { rule: Rule; score: number }[] {
     const { hits } = this.#index.search(wordings, { limit });
     return hits.flatMap(({ key, score }) => {
@@ -71,7 +68,6 @@ export class RuleIndex implements Disposable {
   }
 }
 
-/** A rule that is near a lesson. */
 export const nearSchema = z.object({ id: z.string(), content: z.string() });
 
 const NEAREST = 3;
@@ -84,7 +80,6 @@ export function nearestTo(index: RuleIndex, text: string): z.infer<typeof nearSc
     .map(({ rule: { id, content } }) => ({ id, content }));
 }
 
-/** The nearest other rule, and the share of words that both have. */
 export interface NearestRule {
   id: string;
   rank: number;
@@ -93,7 +88,6 @@ export interface NearestRule {
 /** Below this share, two rules have little more than a word in common. */
 export const LEAST_RANK = 0.1;
 
-/** Returns the nearest other rule of each rule, by its id. */
 export function nearestRules(rules: readonly Rule[]): Map<string, NearestRule> {
   using index = new RuleIndex(rules);
   return new Map(rules.flatMap((rule): [string, NearestRule][] => {
@@ -105,20 +99,17 @@ export function nearestRules(rules: readonly Rule[]): Map<string, NearestRule> {
   }));
 }
 
-/** Returns the share of the shorter rule's words that the other rule has, too. */
 function sharedWords(one: Rule, other: Rule): number {
   const [a, b] = [one, other].map(({ content }) => new Set(ruleKeyText(content).split(" ")));
   if (a === undefined || b === undefined) return 0;
   return Math.round(100 * a.intersection(b).size / Math.min(a.size, b.size)) / 100;
 }
 
-/** The result of a search for a task. */
 export const relevantRulesSchema = z.object({
   bullets: z.array(shownRuleSchema),
   totalMatched: z.number(),
 });
 
-/** A task, and what it touches. */
 export interface RelevanceRequest {
   task: string;
   files?: readonly string[] | undefined;
@@ -126,12 +117,9 @@ export interface RelevanceRequest {
   limit: number;
 }
 
-/** The number of hits that are ranked anew by votes, files and terms. */
 const RANKED = 100;
-/** A vote changes a rule's rank by this share, up to ten votes. */
 const VOTE_WEIGHT = 0.05;
 
-/** Returns the rules for a task, best first: by words, votes, affected files and terms. */
 export function relevantRules(
   context: AceContext,
   { task, files = [], also = [], limit }: RelevanceRequest,

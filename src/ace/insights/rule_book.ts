@@ -17,7 +17,6 @@ import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
 import { IGNORED, newPlaybook } from "./playbook_init.ts";
 import { playbookSection } from "./section.ts";
 
-/** A rule of the playbook with its votes. */
 export interface Rule extends RuleText {
   id: string;
   section: string;
@@ -27,11 +26,9 @@ export interface Rule extends RuleText {
   untried: boolean;
   /** ISO 8601. */
   lastUsed?: string;
-  /** The rule's text in its line, with the comment. */
   line: string;
 }
 
-/** The playbook and the log next to it. */
 export interface RuleBook {
   playbook: Playbook;
   log: RuleLog;
@@ -67,15 +64,10 @@ function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
   return { playbook, log, rules, isThere };
 }
 
-/** Returns a text by which copies of one rule are recognised, whatever their origin is. */
 export function textKey(line: string): string {
   return ruleKeyText(ruleText(line).content);
 }
 
-/**
- * Returns the bullets that stand: without those that ended, and one of each id. A union merge
- * leaves two lines of one rule. Lines that people gave one id but different texts all stand.
- */
 function standingBullets({ bullets }: Playbook, log: RuleLog): Bullet[] {
   const byId = Map.groupBy(bullets, ({ id }) => id);
   if (byId.size === bullets.length && log.gone.size === 0) return [...bullets];
@@ -98,7 +90,6 @@ function copyKey({ text }: Bullet): string {
   return textKey(text);
 }
 
-/** Returns the playbook's text with the log's counters, and without lines that don't stand. */
 function settledText(text: string, log: RuleLog): string {
   const playbook = parsePlaybook(text);
   const standing = standingBullets(playbook, log);
@@ -112,9 +103,7 @@ function settledText(text: string, log: RuleLog): string {
   return applyEdits(text, [...removalEdits(playbook, removed), ...counters]);
 }
 
-/** A rule to add. */
 export interface NewRule {
-  /** The rule's text with its origin. */
   line: string;
   section: string;
 }
@@ -155,7 +144,6 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
 
 const sources = new WeakMap<RuleLog, readonly string[]>();
 
-/** The log that new lines would make. A map keeps the lines that the log was read from. */
 function withLines({ log }: RuleBook, lines: readonly string[]): RuleLog {
   const all = [...sources.get(log) ?? [], ...lines];
   return withSource(all);
@@ -172,7 +160,6 @@ export function bytesIn(text: string): number {
   return encodeUtf8(text).length;
 }
 
-/** Returns new ids for texts, which no rule of the playbook and no rule that ended has. */
 export async function newIds(
   { playbook, log }: RuleBook,
   lines: readonly string[],
@@ -230,7 +217,6 @@ function linesIn(votes: AceContext["votes"]): string[] {
   }
 }
 
-/** The first conflict marker in the playbook or its log. */
 export function conflictIn({ agents, votes }: Pick<AceContext, "agents" | "votes">):
   | { name: string; line: number }
   | undefined {

@@ -1,7 +1,6 @@
 import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 
-/** A rule's counters: helpful, harmful. */
 export type Counters = readonly [helpful: number, harmful: number];
 
 /** A vote on a rule. `base` has the rule's counters without any vote of the log. */
@@ -13,16 +12,13 @@ export interface VoteRecord {
   reason?: string | undefined;
 }
 
-/** A line of the log next to the playbook, which Git keeps and merges. */
 export type RuleRecord =
   | VoteRecord
   /** The end of a rule. `into` names the rule that has its votes since. */
   | { rule: string; gone: "retired" | "replaced" | "merged"; into?: string; base: Counters }
   | { rule: string; base: Counters }
-  /** The text or the section that a rule was given. */
   | { rule: string; text: string }
   | { rule: string; section: string }
-  /** The insight from which a rule was written. */
   | { rule: string; insight: string };
 
 interface Logged {
@@ -37,14 +33,10 @@ export class RuleLog {
   readonly #bases = new Map<string, Counters>();
   readonly #merged = new Map<string, Set<string>>();
   readonly #lastUsed = new Map<string, string>();
-  /** The rules that ended. */
   readonly gone = new Set<string>();
-  /** The rule's id, by the insight from which it was written. */
   readonly written = new Map<string, string>();
-  /** The last text and section that a rule was given, by its id. */
   readonly texts = new Map<string, string>();
   readonly sections = new Map<string, string>();
-  /** The number of the first line with a conflict marker. */
   readonly conflict: number | undefined;
 
   constructor(lines: Iterable<string>) {
@@ -110,17 +102,14 @@ export class RuleLog {
     return this.#bases.get(rule) ?? inLine;
   }
 
-  /** Returns the last vote that a bead gave a rule. */
   voteOf(rule: string, bead: string): string | undefined {
     return asString(this.#votes.get(rule)?.get(bead)?.fields.vote);
   }
 
-  /** Returns the time of the rule's last vote. */
   lastUsed(rule: string): string | undefined {
     return this.#lastUsed.get(rule);
   }
 
-  /** Returns true if the rule has a vote. */
   hasVotes(rule: string): boolean {
     return this.#votes.has(rule);
   }
@@ -138,7 +127,6 @@ function countersIn(value: unknown): Counters | undefined {
     : undefined;
 }
 
-/** Returns the lines for new records, each with the time. */
 export function ruleLogLines(records: readonly RuleRecord[], now = new Date()): string[] {
   return records.map((record) => JSON.stringify({ at: now.toISOString(), ...record }));
 }

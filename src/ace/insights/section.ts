@@ -1,7 +1,6 @@
 import type { Section } from "../playbook/playbook.ts";
 import type { Insight } from "./insight.ts";
 
-/** The sections for new rules, as the requirement defines them. */
 export const SECTIONS = {
   typescript: "TypeScript Patterns",
   build: "Build & Test Patterns",
@@ -10,7 +9,6 @@ export const SECTIONS = {
 } as const;
 
 const TYPE_CHECKERS = ["tsc", "vue-tsc", "typescript"];
-/** Sections by tag. The first row with one of the insight's tags decides. */
 const BY_TAG: readonly (readonly [section: string, tags: readonly string[]])[] = [
   [SECTIONS.dependency, ["discovery-chain", "dependency"]],
   [SECTIONS.architecture, ["architecture", "review-needed"]],
@@ -39,7 +37,6 @@ function ofTool(words: readonly string[]): string {
   return isTypes ? SECTIONS.typescript : SECTIONS.build;
 }
 
-/** Returns the playbook's first section with this name. */
 export function playbookSection(
   sections: readonly Section[],
   name: string,

@@ -7,7 +7,6 @@ import { ruleWith } from "./lesson.ts";
 import { changeRuleBook, readRuleBook, type Rule, type RuleBook } from "./rule_book.ts";
 import type { Counters, VoteRecord } from "./rule_log.ts";
 
-/** An agent's verdict on a rule. */
 export interface BulletFeedback {
   bulletId: string;
   feedback: "helpful" | "harmful" | "ignored";
@@ -29,7 +28,6 @@ export function votesFor(
   });
 }
 
-/** The result of a vote. */
 export const voteResultSchema = z.object({
   bulletId: z.string(),
   helpful: z.number(),

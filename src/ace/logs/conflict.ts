@@ -1,6 +1,5 @@
 import { AceError } from "../errors.ts";
 
-/** Returns a WRITE_ERROR that asks the caller to resolve a merge conflict in a file. */
 export function conflictError(name: string, line: number): AceError {
   return new AceError(
     "WRITE_ERROR",

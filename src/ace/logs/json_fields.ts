@@ -9,10 +9,8 @@ export function jsonIn(line: string): unknown {
   }
 }
 
-/** The unchecked fields of a JSON object. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** Returns a JSON object's fields, or no fields if the value isn't an object. */
 export function fieldsOf(value: unknown): JsonFields {
   return isObject(value) ? value : {};
 }

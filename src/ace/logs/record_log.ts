@@ -27,7 +27,6 @@ export type SkippedLines = z.infer<typeof skippedSchema>;
 
 /** Counts a log's lines, its records, and the lines that aren't records. */
 export class LineCount {
-  /** The number of lines, including blank lines. */
   lines = 0;
   records = 0;
   skipped = 0;
@@ -44,7 +43,6 @@ export class LineCount {
     }
   }
 
-  /** Returns the counts of skipped lines, with the log's name. */
   skippedIn(file: string): SkippedLines {
     const damaged_lines = this.#damaged.filter((line) => line < this.lines).slice(0, MAX_NAMED)
       .map((line) => ({ file, line }));
@@ -55,7 +53,6 @@ export class LineCount {
   }
 }
 
-/** Returns the record in a value, or undefined if the value isn't a record. */
 type RecordParser<Entry> = (value: unknown) => Entry | undefined;
 
 /**
@@ -86,7 +83,6 @@ export async function readRecordsInTurn<Entry>(
   return reader.skippedIn(name);
 }
 
-/** Parses lines, and counts records and other lines. */
 class RecordReader<Entry> {
   readonly #parse: RecordParser<Entry>;
   readonly #take: (record: Entry) => void;

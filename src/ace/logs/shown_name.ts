@@ -1,7 +1,6 @@
 import { detached, PLAIN_LINE, printable } from "../../kernel/text.ts";
 import { stringsIn } from "./json_fields.ts";
 
-/** The maximum length of a name, in characters. Longer names are cut. */
 const MAX_NAME = 500;
 
 /**

@@ -2,26 +2,21 @@ import { sha256Hex } from "../../kernel/digest.ts";
 import type { Line } from "../../kernel/markdown/headings.ts";
 import { excerpt, flatten, withoutEscapes, withoutInvisible } from "../../kernel/text.ts";
 
-/** A rule in the playbook, with the feedback from agents. */
 export interface Bullet {
   id: string;
   helpful: number;
   harmful: number;
-  /** The number of bullets that were merged into this bullet, including itself. */
   instances: number;
   text: string;
   /** The heading above the bullet; empty before the first heading. */
   section: string;
-  /** The text before the bracket: indentation and list marker. */
   prefix: string;
   /** True if the next line continues the bullet. */
   isContinued: boolean;
-  /** The offsets at which the bullet's line starts and ends, including its line break. */
   start: number;
   end: number;
 }
 
-/** The counters in a bullet's bracket. */
 export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
 
 /** A bullet without its position in a playbook. */
@@ -58,15 +53,12 @@ export function renderBullet({ id, helpful, harmful, instances, text }: NewBulle
   return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
 }
 
-/** The maximum value of a counter. Higher numbers in a file are lowered to this value. */
 const MAX_COUNT = 999_999_999_999_999;
 
-/** Returns a counter raised by `more`, but at most `MAX_COUNT`. */
 export function raised(count: number, more = 1): number {
   return Math.min(MAX_COUNT, count + more);
 }
 
-/** The maximum length of a bullet's text, in characters. Longer texts are cut. */
 const MAX_CHARACTERS = 2000;
 
 /**
@@ -94,10 +86,6 @@ export function bulletDigest(plain: string): Promise<string> {
   return sha256Hex(plain);
 }
 
-/**
- * Returns the first eight digits of a bullet's digest, or more digits if another bullet already has
- * this id.
- */
 export function bulletIdIn(digits: string, taken: ReadonlySet<string>): string {
   let length = 8;
   while (length < digits.length && taken.has(digits.slice(0, length))) length++;

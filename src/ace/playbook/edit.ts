@@ -19,9 +19,6 @@ export function countersEdit(
   };
 }
 
-/**
- * Returns the edit that adds lines to a section, with the section's line endings and list markers.
- */
 export function insertionEdit(
   { text }: Playbook,
   { insertAt, prefix, isAfterText }: Section,
@@ -38,7 +35,6 @@ export function insertionEdit(
   return { start: insertAt, end: insertAt, text: inserted };
 }
 
-/** Returns the list marker for the added line at `index`. Numbered lists continue their numbers. */
 function markerAfter(prefix: string, index: number): string {
   return prefix.replace(/\d+/, (number) => String(Number(number) + 1 + index));
 }
@@ -59,7 +55,6 @@ export function removalEdits(
   return [...edits.slice(0, index), { start: start - newline, end: last.end, text: "" }];
 }
 
-/** A span of a text and its replacement. */
 export interface TextEdit {
   start: number;
   end: number;

@@ -2,7 +2,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { AceError } from "../errors.ts";
 import type { Playbook } from "./playbook.ts";
 
-/** Returns the playbook's text with the missing headings added at the end. */
 export function withSections({ text, sections }: Playbook, names: readonly string[]): string {
   const present = new Set(sections.map(({ name }) => name));
   const missing = names.filter((name) => !present.has(name));
@@ -12,7 +11,6 @@ export function withSections({ text, sections }: Playbook, names: readonly strin
   return text + gap + missing.map((name) => `## ${name}${newline}`).join(newline);
 }
 
-/** Returns a SECTION_NOT_FOUND error that lists the existing sections. */
 export function sectionNotFound(
   missing: readonly string[],
   sections: readonly { name: string }[],

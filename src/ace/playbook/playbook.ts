@@ -7,21 +7,14 @@ import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
 
-/** A section: a `##` or `###` heading, and the position for a new bullet. */
 export interface Section {
   name: string;
-  /**
-   * The offset at which a new bullet is inserted: after the last bullet, or after the first
-   * paragraph.
-   */
   insertAt: number;
-  /** The list marker of the last bullet; "- " if the section has no bullets. */
   prefix: string;
   /** True if a new bullet follows a paragraph, so a blank line must separate them. */
   isAfterText: boolean;
 }
 
-/** A playbook's text and its parsed parts. */
 export interface Playbook {
   text: string;
   bullets: readonly Bullet[];
@@ -32,7 +25,6 @@ const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 const parsed = new Map<string, Playbook>();
-/** The maximum number of cached playbooks. A change parses a playbook before and after it. */
 const MAX_PARSED = 4;
 
 /** Returns the parsed playbook. Equal texts return the same object. */
@@ -115,7 +107,6 @@ function withoutMarkers(text: string): string {
     .join("\n");
 }
 
-/** Yields the prose lines. A byte order mark isn't part of the first line. */
 function* linesIn(text: string): Generator<Line> {
   if (!text.startsWith("\ufeff")) return yield* proseLines(text);
   for (const line of proseLines(text.slice(1))) {
@@ -123,7 +114,6 @@ function* linesIn(text: string): Generator<Line> {
   }
 }
 
-/** Returns the section's name from its heading, or undefined if the heading has another level. */
 function sectionName(heading: string): string | undefined {
   const level = headingLevel(heading);
   return level === 2 || level === 3
@@ -131,7 +121,6 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-/** The number of characters in a line that are searched for comments. Prose lines aren't longer. */
 const MAX_LINE = 2000;
 const COMMENT_END = /-->/g;
 const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
@@ -153,7 +142,6 @@ function inlineComments(text: string): (line: Line) => number {
   };
 }
 
-/** Returns the offset of the first match at or after `from`, or Infinity if nothing matches. */
 function indexFrom(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? Infinity;
@@ -161,7 +149,6 @@ function indexFrom(text: string, from: number, pattern: RegExp): number {
 
 const LAST_OF_COMMENT = /-->[^\n]*\n?/g;
 
-/** Returns the offset after the line on which the comment at `start` ends. */
 function endOfComment(text: string, start: number): number {
   LAST_OF_COMMENT.lastIndex = start;
   const isClosed = LAST_OF_COMMENT.test(text);

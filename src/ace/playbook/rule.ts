@@ -1,9 +1,7 @@
 import { asString, fieldsOf, jsonIn, stringsIn } from "../logs/json_fields.ts";
 import { bulletText } from "./bullet.ts";
 
-/** The facts about a rule that its line carries in a comment at its end. */
 export interface RuleOrigin {
-  /** The bead of the task that taught the rule. */
   from?: string;
   /** YYYY-MM-DD. */
   on?: string;
@@ -12,7 +10,6 @@ export interface RuleOrigin {
   terms?: readonly string[];
 }
 
-/** The parts of a rule's line. */
 export interface RuleText extends RuleOrigin {
   /** The line without its comment. */
   content: string;
@@ -22,12 +19,10 @@ export interface RuleText extends RuleOrigin {
 }
 
 const START = "When ";
-/** The colon that ends the situation: the first one that no backslash escapes. */
 const SEPARATOR = /(?<!\\)(?:\\\\)*: /;
 const COMMENT = / ?<!-- (\{.*\}) -->$/;
 const ENCODED = /(?<!\\)(\\*)(:(?= |$)|$)/g;
 const DECODED = /(?<!\\)(\\+)(:(?= |$)|$)/g;
-/** A comment that is longer could push a line over the length that a playbook's reader takes. */
 const MAX_COMMENT = 380;
 
 /** Returns "When WHEN: DO". Escapes each colon in `when` that could be the separator. */
@@ -54,13 +49,11 @@ export function withOrigin(content: string, { from, on, ...rest }: RuleOrigin): 
   return Object.keys(kept).length === 0 ? content : `${content} ${commentOf(kept)}`;
 }
 
-/** A backtick or the end of the comment inside a value would change how Markdown reads the line. */
 function commentOf(facts: object): string {
   const json = JSON.stringify(facts).replaceAll("`", "\\u0060").replaceAll("-->", "--\\u003e");
   return `<!-- ${json} -->`;
 }
 
-/** Parses the text of a rule. */
 export function ruleText(text: string): RuleText {
   const [comment = "", json = ""] = COMMENT.exec(text) ?? [];
   const facts = fieldsOf(jsonIn(json));

@@ -1,4 +1,3 @@
-/** Programs that show or search files. Their output isn't evidence of a run. */
 const READERS = new Set(
   ("ls cat head tail less more bat grep egrep fgrep rg ag ack sed awk cut sort uniq wc tr find fd tree stat file diff cmp " +
     "du df echo printf pwd cd which type env printenv export set ps top date whoami true false test [ xxd jq yq man history " +
@@ -8,32 +7,26 @@ const READERS = new Set(
 const GIT_LOOKS = new Set(
   "status diff log show blame branch remote rev-parse ls-files add commit stash grep".split(" "),
 );
-/** Commands that start the command after them. */
 const STARTERS = new Set(
   "sudo time nice nohup env exec command npx bunx pnpx uvx pipx corepack xvfb-run dotenv cross-env stdbuf timeout"
     .split(" "),
 );
-/** Subcommands of package managers that start a tool. */
 const STARTING = new Set(
   "npm exec,npm x,pnpm exec,pnpm dlx,yarn exec,yarn dlx,bun x,uv run,poetry run,bundle exec".split(
     ",",
   ),
 );
-/** Tools whose runs test the code: a passing run of them is no fix of another one. */
 const TESTERS = new Set(
   "tsc vitest jest mocha ava eslint biome prettier pytest mypy pyright ruff black playwright cypress clippy golangci-lint rspec rubocop phpunit shellcheck"
     .split(" "),
 );
 const TESTING = new Set("test tests lint check typecheck fmt format vet clippy e2e".split(" "));
 
-/** A simple command of a line. */
 interface SimpleCommand {
   words: readonly string[];
-  /** The sign before the command: "" for the first one. */
   after: string;
 }
 
-/** A command line taken apart. */
 export interface ShellLine {
   /** The tool, such as "tsc", "npm" or "pytest". */
   runner: string;

@@ -16,15 +16,12 @@ export interface BlockMatcher {
   tool: string;
   patterns: readonly RegExp[];
   loops?: true;
-  /** The maximum number of lines after the first line on which the problem can end. */
   within: number;
 }
 
 const POSITION = String.raw`(?<line>\d{1,7}):(?<column>\d{1,6})`;
-/** A path without spaces, or colons except after a Windows drive letter. */
 const FILE = String.raw`(?<file>(?:[A-Za-z]:)?[^\s:()[\]]{1,400})`;
 
-/** The patterns of problems on one line, most specific first. */
 export const LINE_MATCHERS: readonly LineMatcher[] = [
   {
     tool: "tsc",
@@ -83,7 +80,6 @@ export const LINE_MATCHERS: readonly LineMatcher[] = [
   },
 ];
 
-/** The patterns of problems on several lines. */
 export const BLOCK_MATCHERS: readonly BlockMatcher[] = [
   {
     tool: "eslint",

@@ -5,12 +5,10 @@ import type { LoggedRun } from "../insights/capture.ts";
 import { type ShellLine, shellLine } from "./command_line.ts";
 import { problemsIn, type ReportedProblem } from "./tool_output.ts";
 
-/** A run in the format of the trace log. */
 export interface CapturedRun extends LoggedRun {
   errors: ReportedProblem[];
 }
 
-/** The number of words of a command that a trace keeps. */
 const WORDS = 8;
 const MAX_COMMAND = 2000;
 const MAX_OUTPUT = 4000;
@@ -34,12 +32,10 @@ export function capturedRun(
   };
 }
 
-/** Returns the first words of a command, as a trace keeps them. */
 export function firstWords(command: string): string {
   return command.trim().split(/\s+/).slice(0, WORDS).join(" ").slice(0, 200);
 }
 
-/** The starts of the lines by which tools report that they failed. */
 const FAILED = new RegExp(
   [
     String.raw`^\S{1,400}\(\d+,\d+\): error TS\d+:`,
@@ -77,7 +73,6 @@ function statusOf(
   return PASSED.test(plain) ? "pass" : "unknown";
 }
 
-/** Compilers that build tools start. Their errors are named after the build tool. */
 const COMPILERS: Readonly<Record<string, readonly string[]>> = {
   rustc: ["cargo"],
   kotlin: ["gradle", "gradlew"],
@@ -93,11 +88,9 @@ function errorsIn({ runner }: ShellLine, output: string): ReportedProblem[] {
   return errors.length > 0 ? errors : [lastWords(runner, output)];
 }
 
-/** Matches a line that only counts, or says that something failed. */
 const SUMMARY =
   /^[\W_]*(?:\d+ (?:errors?|failed|failures?|passed|tests|problems)\b|make(?:\[\d+\])?: \*\*\*|(?:build )?fail(?:ed|ure)?$)/i;
 
-/** Returns the first line with "error", or the last line that is no summary. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = output.slice(-8000).split("\n").map((line) => withoutEscapes(line).trim())
     .filter((line) => /\p{L}{2}/u.test(line));

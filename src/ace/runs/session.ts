@@ -4,10 +4,8 @@ import { jsonIn } from "../logs/json_fields.ts";
 import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
 import { shellLine } from "./command_line.ts";
 
-/** The number of bytes at the end of a log that a hook reads. */
 const TAIL_BYTES = 256 * 1024;
 
-/** Returns the traces in the last part of the log, oldest first. */
 export function lastTraces({ path, name }: SharedFile): Trace[] {
   using open = openToRead(path, name);
   if (open === undefined) return [];
@@ -29,7 +27,6 @@ export function lastTraces({ path, name }: SharedFile): Trace[] {
   });
 }
 
-/** A failure whose command passed later, after something else than an edit. */
 export interface MendedFailure {
   command: string;
   error: TraceError;
@@ -45,7 +42,6 @@ interface Step {
   error: TraceError | undefined;
 }
 
-/** Returns the failures of a session that a command, and not an edit, fixed. */
 export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
   const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
     runs.map(({ command, status, errors: [error] }): Step => {

@@ -12,22 +12,16 @@ export interface ReportedProblem {
   code?: string;
 }
 
-/**
- * The maximum number of problems per output, and the maximum length of a read line in characters.
- */
 const MAX_PROBLEMS = 50;
 const MAX_LINE = 2000;
 const MAX_MESSAGE = 500;
 /** If a problem must end within this number of lines, any line may continue it. */
 const NEXT = 2;
 
-/** A problem on several lines whose first lines have been read. */
 interface Begun {
   matcher: BlockMatcher;
-  /** The index of the next pattern. */
   step: number;
   parts: Parts;
-  /** The number of the last line on which the problem can end. */
   until: number;
 }
 

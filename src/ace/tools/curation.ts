@@ -7,11 +7,9 @@ import { relevantRules } from "../insights/retrieval.ts";
 import { recordFeedback, voteResultSchema } from "../insights/votes.ts";
 import { beadIdSchema, feedbackSchema, minConfidenceSchema } from "./learning.ts";
 
-/** The schemas of results name only the fields that a caller needs for the next call. */
 const shownRule = z.looseObject({ id: z.string(), content: z.string() });
 const shownInsight = z.looseObject({ id: z.string(), recommendation: z.string() });
 
-/** An ISO 8601 date, with or without a time. */
 const momentSchema = z.string().refine(isMoment, {
   message: "must be an ISO 8601 time such as 2026-01-31T12:00:00Z",
 });
@@ -118,5 +116,4 @@ const refineTool = defineAceTool({
   handle: (input, context) => refineKnowledge(context, input),
 });
 
-/** The tools for reading and tidying the playbook. */
 export const curationTools = [insightsTool, relevantTool, feedbackTool, refineTool];

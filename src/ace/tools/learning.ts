@@ -6,13 +6,10 @@ import { captureTrace } from "../insights/capture.ts";
 import { lessonSchema } from "../insights/lesson.ts";
 import { updateKnowledge } from "../insights/knowledge_update.ts";
 
-/** A bead's identifier. */
 export const beadIdSchema = z.string().trim().min(1).max(200);
 
-/** The minimum confidence of a result. */
 export const minConfidenceSchema = z.number().min(0).max(1);
 
-/** A verdict on a rule. */
 export const feedbackSchema = z.enum(["helpful", "harmful", "ignored"]);
 
 // The server also logs any other fields of a tool's error.
@@ -26,10 +23,8 @@ const reportedError = z.looseObject({
   code: z.union([z.string(), z.number()]).optional(),
 });
 
-/** The maximum number of errors in all runs of a capture. A 10 MiB message contains few more. */
 const MAX_ERRORS = 50_000;
 
-/** The schema stores several issues for each invalid error, so their number is checked first. */
 function withFewErrors(executions: unknown, { addIssue }: z.RefinementCtx): unknown {
   const runs = Array.isArray(executions) ? executions : [];
   const lists = runs.map((run) => ownField(run, "errors")).filter(Array.isArray);
@@ -128,5 +123,4 @@ const updateTool = defineAceTool({
   handle: (input, context) => updateKnowledge(context, input),
 });
 
-/** The tools that log runs and learn from them. */
 export const learningTools = [captureTool, analyzeTool, updateTool];

@@ -9,7 +9,6 @@ import {
 } from "./message_pattern.ts";
 import type { TraceError } from "./trace.ts";
 
-/** The errors from one tool with the same pattern, and where they occurred. */
 export interface ErrorGroup {
   tool: string;
   /** The pattern without literals. It identifies the group. */
@@ -17,50 +16,39 @@ export interface ErrorGroup {
   code: string | undefined;
   /** True if the tool reported all these problems as errors, not as warnings or information. */
   isError: boolean;
-  /** The number of distinct places: trace, file, line, column and message. */
   frequency: number;
-  /** The first hundred. */
   traceIds: string[];
   beadIds: Set<string>;
-  /** The first five. */
   files: string[];
   /**
    * The extension that all files share; "" if extensions differ, undefined before the first file.
    */
   extension: string | undefined;
-  /** The first ten distinct occurrences, as `file:line - message`. */
   evidence: string[];
-  /** The literals at each position of the pattern, from the first occurrences. */
   literals: string[][];
 }
 
 const MAX_TRACES = 100;
 const MAX_FILES = 5;
 const MAX_EVIDENCE = 10;
-/** The maximum number of occurrences whose literals are stored, as a sample. */
 const MAX_COUNTED = 200;
 
-/** Returns the pattern of an error's message. */
 export function patternIn(error: TraceError): MessagePattern {
   return patternOf(wholeMessage(error));
 }
 
-/** Returns the message with its code, as compilers print it: `error TS2307: Cannot find module`. */
 function wholeMessage({ severity, code, message }: TraceError): string {
   const isWhole = code === undefined || message.includes(code);
   return isWhole ? message : `${severity} ${code}: ${message.trimStart()}`;
 }
 
-/** An occurrence of an error, with its pattern. */
 export interface Occurrence {
   error: TraceError;
   pattern: MessagePattern;
-  /** The trace's ID in displayed form. */
   traceId: string;
   beadId: string;
 }
 
-/** Returns the group that begins with this occurrence. */
 export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorGroup {
   const { tool, code, message, file } = error;
   // An array literal with its first value takes a tenth of the memory of an empty array that grows.
@@ -79,12 +67,10 @@ export function groupOf({ error, pattern, traceId, beadId }: Occurrence): ErrorG
   };
 }
 
-/** Returns a group's key: its tool and its pattern. */
 export function groupKey({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">): string {
   return `${tool}\n${pattern}`;
 }
 
-/** Adds another occurrence to the error's group. */
 export function addOccurrence(
   group: ErrorGroup,
   { error, pattern, traceId, beadId }: Occurrence,
@@ -123,20 +109,17 @@ function evidenceOf({ file, line, message }: TraceError): string {
   return detached(`${shownName(file)}:${line} - ${shownLine(message)}`);
 }
 
-/** Returns the readable pattern, with the literals that more than half of the occurrences share. */
 export function shownPattern({ pattern, literals }: ErrorGroup): string {
   const shown = withLiterals(pattern, (position) => mostOf(literals[position] ?? []));
   return withoutAnnouncement(shown).slice(0, 300).toWellFormed();
 }
 
-/** Removes final words that announce lines missing from the pattern: "…; to add:". */
 function withoutAnnouncement(line: string): string {
   if (!line.endsWith(":")) return line;
   const clause = Math.max(line.lastIndexOf("; "), line.lastIndexOf(". "));
   return line.slice(0, clause > 0 ? clause : -1);
 }
 
-/** Returns the value that more than half of the values equal, or undefined. */
 function mostOf(values: readonly string[]): string | undefined {
   const groups = Map.groupBy(values, (value) => value);
   return [...groups].find(([, same]) => 2 * same.length > values.length)?.[0];

@@ -9,7 +9,6 @@ import {
 import { shownName } from "../logs/shown_name.ts";
 import type { Trace, TraceError } from "./trace.ts";
 
-/** The maximum number of groups in memory: eight times as many as one analysis logs. */
 const MAX_GROUPS = 40_000;
 
 /** Groups the errors in traces, and keeps only the facts that insights need. */
@@ -17,7 +16,6 @@ export class ErrorGroups {
   readonly #groups = new Map<string, ErrorGroup>();
   #forgotten = 0;
 
-  /** The number of groups dropped to limit memory use. */
   get forgotten(): number {
     return this.#forgotten;
   }
@@ -34,7 +32,6 @@ export class ErrorGroups {
     }
   }
 
-  /** Returns the groups with at least `minFrequency` occurrences, most frequent first. */
   atLeast(minFrequency: number): ErrorGroup[] {
     return [...this.#groups].filter(([, { frequency }]) => frequency >= minFrequency)
       .sort(([a, one], [b, other]) => other.frequency - one.frequency || (a < b ? -1 : 1))
@@ -50,7 +47,6 @@ export class ErrorGroups {
     if (this.#groups.size > MAX_GROUPS) this.#forgetHalf();
   }
 
-  /** Drops the least frequent groups, oldest first, so frequent errors remain. */
   #forgetHalf(): void {
     for (let least = 1;; least++) {
       for (const [key, { frequency }] of this.#groups) {
@@ -61,7 +57,6 @@ export class ErrorGroups {
   }
 }
 
-/** Returns the key that identifies an error's location within a trace. */
 function errorPlace({ tool, file, line, column, message }: TraceError): string {
   return [tool, file, line, column, message].join("\n");
 }

@@ -1,16 +1,8 @@
 import { PLAIN_LINE, withoutEscapes } from "../../kernel/text.ts";
 
-/**
- * The maximum number of characters to read. Later characters can't affect the pattern, and would
- * cost time.
- */
 const MAX_READ = 4000;
 const MAX_HEADING = 300;
 
-/**
- * Lines that only report that or where something failed, by tool. The cause follows in a later
- * line. If such a line were the pattern, it would group all errors.
- */
 const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
   gradle: [
     /^FAILURE: Build failed with an exception\.$/,
@@ -52,10 +44,6 @@ const HEADINGS: Readonly<Record<string, readonly RegExp[]>> = {
 
 const ALL_HEADINGS = Object.values(HEADINGS).flat();
 
-/**
- * Headings, as printed in a message. After a heading, only lines that match `below` can state the
- * cause.
- */
 const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
   // Python indents stack frames, but not the line with the exception.
   { heading: /^Traceback \(most recent call last\):$/, below: /^\S/ },
@@ -65,7 +53,6 @@ const SECTIONS: readonly { heading: RegExp; below: RegExp }[] = [
   { heading: /^> [^ @]*(?:@[^ @]+)? [\w:.-]+$/, below: /^(?!> )/ },
 ];
 
-/** Matches the symbols that tools print before related lines: Gradle, uv, Terraform's box. */
 const MARGIN = /^\s*(?:(?:[>│×]|[╰├]─[▶>]) ?\s*)+/;
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -83,7 +70,6 @@ export function messageLine(message: string): string {
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the line that states the cause, or undefined if no line contains a word. */
 function tellingLine(lines: readonly string[]): string | undefined {
   let first: string | undefined;
   let below = /^/;

@@ -1,7 +1,6 @@
 import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
 import { messageLine } from "./message_line.ts";
 
-/** The common words of messages about the same problem, and their differing literals. */
 export interface MessagePattern {
   /**
    * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for
@@ -16,7 +15,6 @@ export interface MessagePattern {
 const MAX_CHARACTERS = 200;
 const MAX_LINE = 500;
 
-/** The text that tools and CI print before a message, in this order: time, annotation, location. */
 const LEADS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
   String.raw`##\[(?:error|warning|notice)\] ?`,
@@ -33,11 +31,6 @@ const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
 const IN_WORD = String.raw`[\p{L}\p{N}]`;
 
-/**
- * The parts that become a placeholder, or that are kept although they contain digits. The first
- * match counts. Each pattern begins with its required characters and looks back only then, so the
- * engine quickly skips all other characters.
- */
 const PARTS = new RegExp(
   [
     // UUIDs.
@@ -71,7 +64,6 @@ const PARTS = new RegExp(
 
 const QUOTES = "'\"`\u201c\u2018\u00ab";
 
-/** Returns the placeholder for a part, or undefined for an address, which is kept. */
 function placeholderOf(part: string): string | undefined {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
   if (/^[\d.]+$/.test(part)) return "N";
@@ -83,7 +75,6 @@ function placeholderOf(part: string): string | undefined {
 
 const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
 
-/** Matches a quoted package name. The name decides the fix. */
 const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
 const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
 
@@ -116,10 +107,6 @@ export function patternOf(message: string): MessagePattern {
   return { key: detached(key.slice(0, MAX_CHARACTERS)).toWellFormed().trim(), literals };
 }
 
-/**
- * Names that tools print without quotes: missing symbols, Git branches, package versions, Maven
- * modules.
- */
 const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
   {
     sign: "und",
@@ -146,10 +133,6 @@ function withQuotedNames(line: string): string {
   );
 }
 
-/**
- * Returns the package in quotes, and its form in the pattern. All packages with the same scope have
- * the same form.
- */
 function packageIn(
   quoted: string,
   line: string,
@@ -161,10 +144,6 @@ function packageIn(
   return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
 }
 
-/**
- * Returns the pattern's key with its placeholders replaced by the literals that `literalAt`
- * returns.
- */
 export function withLiterals(
   key: string,
   literalAt: (index: number) => string | undefined,

@@ -13,7 +13,6 @@ export interface TraceError {
   code: string | undefined;
 }
 
-/** A command run. */
 export interface TraceRun {
   runner: string;
   command: string;
@@ -22,7 +21,6 @@ export interface TraceRun {
   errors: TraceError[];
 }
 
-/** The parts of a logged trace that the analysis uses. */
 export interface Trace {
   id: string;
   timestamp: string;
@@ -30,14 +28,11 @@ export interface Trace {
   /** The runs in their original order. */
   runs: TraceRun[];
   discovered: string[];
-  /** The verdicts on bullets that did harm, with the reasons. */
   harmed: readonly BulletVerdict[];
-  /** The rules that a hook showed, and the failure that it asked about. */
   shown: readonly string[];
   asked: string | undefined;
 }
 
-/** A verdict on a rule. */
 export interface BulletVerdict {
   bulletId: string;
   reason?: string;

@@ -4,17 +4,10 @@ import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { Span } from "../../kernel/search/snippet.ts";
 import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
 
-/** The score that a line gets for the words of an adjacent line. */
 const NEIGHBOUR = 0.5;
-/**
- * The score for a bold line, such as "**Recommended threshold: 500 lines**", so it precedes the
- * sentence next to it that explains it in more of the words.
- */
 const STATEMENT = 1.2;
-/** The score for the query's exact words. */
 const LITERAL = 10;
 
-/** A line of a text that contains words from a query. */
 interface ScoredLine extends Span {
   words: ReadonlySet<number>;
   score: number;
@@ -30,7 +23,6 @@ export function answerPlace(
   { start, end = document.text.length, literal }: {
     start: number;
     end?: number | undefined;
-    /** The query as the caller wrote it. */
     literal: string;
   },
 ): Span | undefined {
@@ -56,7 +48,6 @@ export function answerPlace(
   return scored.sort((a, b) => b.score - a.score || a.start - b.start)[0];
 }
 
-/** Returns the lines with words of the query; returns headings only if no other line has any. */
 function linesWithWords(
   text: string,
   query: SearchQuery,
@@ -78,7 +69,6 @@ function linesWithWords(
   return inText.length > 0 ? inText : found;
 }
 
-/** Returns true if at most one blank line separates two lines. */
 function isNear(text: string, one: Span, other: Span): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   return text.slice(first.end, second.start).split("\n").length <= 3;

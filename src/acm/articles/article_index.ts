@@ -7,10 +7,8 @@ import { markdownFields } from "../../kernel/search/markdown_fields.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 
-/** The two kinds of searched documents: whole articles, and specs by section. */
 export type Shelf = "kb" | "specs";
 
-/** The index of one kind of document, and its source files. */
 interface IndexedFiles {
   index: TextIndex<string>;
   files: ReadonlyMap<string, FileVersion>;
@@ -49,14 +47,12 @@ export function articleIndex(
   return { index, size: keys.size };
 }
 
-/** An indexed part of a file: the whole file, or a section by its offsets. */
 export interface IndexedPart {
   path: string;
   start: number;
   end?: number;
 }
 
-/** Returns the part with an index key. */
 export function partOfKey(key: string): IndexedPart {
   const [path = "", start = "0", end] = key.split("\0");
   return { path, start: Number(start), ...(end !== undefined && { end: Number(end) }) };

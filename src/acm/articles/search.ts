@@ -12,10 +12,8 @@ import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
 import { wordQuery } from "./word_query.ts";
 
-/** The searched parts: the knowledge base, the specs by section, or both. */
 export const SHELVES = ["kb", "specs", "all"] as const;
 
-/** A query for articles. */
 export interface ArticleQuery {
   query: string;
   /** Other wordings of the query. */
@@ -25,30 +23,25 @@ export interface ArticleQuery {
   detail: "snippet" | "full";
 }
 
-/** A matching article with its best passage. */
 const articleHitSchema = z.object({
   title: z.string(),
   path: z.string(),
   heading: z.string().optional(),
-  /** The line number in the document, from 1. */
   line: z.number(),
   snippet: z.string(),
 });
 export type ArticleHit = z.infer<typeof articleHitSchema>;
 
-/** The search results, best first. */
 export const articleHitsSchema = z.object({
   query: z.string(),
   total: z.number(),
   hits: z.array(articleHitSchema),
-  /** The full text of the best article, if requested. */
   article: z.string().optional(),
   /** Articles to choose from if no article matches, and the number of other articles. */
   titles: z.array(
     z.object({ title: z.string(), path: z.string() }),
   ).optional(),
   more_titles: z.number().optional(),
-  /** The number of unreadable files. */
   skipped: z.number().optional(),
   /** True if some files were not searched. */
   incomplete: z.boolean().optional(),
@@ -56,10 +49,8 @@ export const articleHitsSchema = z.object({
 export type ArticleHits = z.infer<typeof articleHitsSchema>;
 
 const MAX_TITLES = 50;
-/** The maximum length of a displayed title, in characters. */
 const MAX_TITLE = 160;
 
-/** A matching document, or a matching section of it. */
 interface Found extends IndexedPart {
   shelf: Shelf;
 }
@@ -103,7 +94,6 @@ interface OpenShelf {
   shelf: Shelf;
   paths: string[];
   index: TextIndex<string>;
-  /** The number of readable files. */
   size: number;
   incomplete: boolean;
 }
@@ -140,14 +130,12 @@ function textOf(framework: RequestFolder, { path, start, end }: Found): string {
   return framework.read(path).slice(start, end);
 }
 
-/** Returns the items of several lists alternately, beginning with each list's first item. */
 function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
     .flat();
 }
 
-/** An article with its best passage. */
 interface Passage {
   document: TextDocument;
   place: Span;
@@ -199,15 +187,12 @@ function toHit({ document, place }: Passage): ArticleHit {
   };
 }
 
-/** The maximum length of a path that is displayed in full and has a URI, in characters. */
 const MAX_PATH = 200;
 
-/** Returns an article's displayed path and its URI. */
 function articlePlace(path: string): { path: string } {
   return { path: excerpt(path, MAX_PATH) };
 }
 
-/** Returns the hits as text, with the best article in full under its title on request. */
 export function renderArticles(found: ArticleHits): string {
   const { hits: [best, ...others], article, titles } = found;
   const answer = titles !== undefined

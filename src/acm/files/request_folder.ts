@@ -3,7 +3,6 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, Folder, type ServedFolder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 
-/** The files found in a folder. */
 export interface Scan {
   /** Paths relative to the root folder, sorted. */
   files: string[];
@@ -53,7 +52,6 @@ export class RequestFolder {
     }
   }
 
-  /** Returns the kind of entry at the path. */
   kind(path: string): EntryKind {
     return this.#present().kind(path);
   }
@@ -68,13 +66,11 @@ export class RequestFolder {
     return this.#present().files(paths);
   }
 
-  /** Returns the files in the folder and its subfolders whose names end in `extension`. */
   scan(path: string, extension: string): Scan {
     const { paths, isPartial } = this.#present().list([path], { extension });
     return { files: paths, incomplete: isPartial };
   }
 
-  /** Returns the names of files directly in the root folder that end in `extension`, sorted. */
   list(extension: string): string[] {
     return this.#present().list([""], { extension, depth: 1, followsSymlinks: true }).paths;
   }
@@ -88,7 +84,6 @@ export class RequestFolder {
     }
   }
 
-  /** Returns the folder, after checking once that its root folder exists. */
   #present(): ServedFolder {
     if (!this.#isPresent) this.#folder.requirePresent();
     this.#isPresent = true;

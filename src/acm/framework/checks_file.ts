@@ -4,17 +4,14 @@ import { excerpt } from "../../kernel/text.ts";
 import { criterionKey } from "./criterion_key.ts";
 import { LinearPattern, PatternError } from "./linear_pattern.ts";
 
-/** The file in a framework's root folder that declares checks and stages. */
 export const CHECKS_FILE = "ACM-CHECKS.yml";
 const MAX_CHARACTERS = 256 * 1024;
 
-/** The word for the current stage's own document in place of a path. */
 export const OWN_DOCUMENT = "DOCUMENT";
 
 /** One declared check of a criterion; `kind` determines which fields count. */
 export interface Check {
   kind: keyof typeof FIELDS;
-  /** A path in the project, or `DOCUMENT`. */
   file: string;
   section: string | undefined;
   name: string | undefined;
@@ -31,10 +28,8 @@ export interface Check {
   isEntryToJudge: boolean;
 }
 
-/** A stage of a framework, with the files that its gate requires. */
 export interface DeclaredStage {
   name: string;
-  /** The document that a person signs. */
   document: string | undefined;
   requires: readonly string[];
   /** The sections of the stage's document; empty if its spec decides. */
@@ -43,13 +38,11 @@ export interface DeclaredStage {
   statuses: readonly string[];
 }
 
-/** A mistake in the file, which makes its criterion "to judge". */
 export interface Mistake {
   line: number;
   message: string;
 }
 
-/** A framework's declared checks. */
 export interface Declarations {
   /** The checks by the criterion's key; undefined for a criterion with a mistake. */
   criteria: ReadonlyMap<string, readonly Check[] | undefined>;
@@ -72,7 +65,6 @@ type Field =
   | "text"
   | "otherwise";
 
-/** The fields of each kind of check; those with `?` are optional. */
 const FIELDS = {
   exists: ["file"],
   sections: ["file"],
@@ -257,7 +249,6 @@ class DeclarationReader {
     return undefined;
   }
 
-  /** Returns the line of a key after another line; that line if no later one has the key. */
   #lineOf(key: string, after: number): number {
     const spellings = [key, JSON.stringify(key), `'${key.replaceAll("'", "''")}'`];
     const at = this.#lines.findIndex((line, index) =>
@@ -266,7 +257,6 @@ class DeclarationReader {
     return at < 0 ? Math.max(after, 1) : at + 1;
   }
 
-  /** Returns the line of a list's item, counted from the line of its key. */
   #itemLine(key: number, index: number): number {
     const items = this.#lines.flatMap((line, at) =>
       at >= key && /^\s*-\s/.test(line) ? [{ at: at + 1, indent: line.search(/\S/) }] : []

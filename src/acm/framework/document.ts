@@ -21,20 +21,13 @@ import { exitCriteria } from "./exit_criteria.ts";
 import { requireStage, type StageChange, stagesOf, transitionName } from "./stages.ts";
 import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_specs.ts";
 
-/** A framework document, or one of its sections, that a tool returns. */
 export interface DocumentRequest {
-  /** The caller's name for the document: "the design stage". */
   what: string;
-  /** The document's possible files; the first existing file is read. */
   files: readonly string[];
   section?: SectionAsked | undefined;
-  /** Returns the exit criteria for an outline. */
   criteria?: () => readonly { text: string }[];
 }
 
-/**
- * Returns the framework's starter files by artifact: one file, or one per project type in a folder.
- */
 function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
   const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
     !file.endsWith("/README.md")
@@ -166,7 +159,6 @@ export function readReviewPrompt(
   return readDocument(framework, { what, files, section });
 }
 
-/** Returns the files that may contain a stage's review prompt. */
 export function reviewPrompts(framework: RequestFolder, stage: Stage, phase: Phase): string[] {
   const isFirst = stage === STAGES[0] || stagesOf(framework)[0]?.name === stage;
   return reviewPromptFiles(stage, phase, isFirst);
@@ -191,7 +183,6 @@ function requireSupported(
   }
 }
 
-/** The places of the usual stubs; any other stub belongs in docs/. */
 const STUB_PLACES: Readonly<Record<string, string>> = {
   "brief.md": "docs/discover-brief.md",
   "status.md": "docs/status.md",

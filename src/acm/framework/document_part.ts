@@ -4,12 +4,9 @@ import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The requested part of a document: a heading, several headings, or "outline". */
 export type SectionAsked = string | string[];
 
-/** The word that requests only the headings. */
 const OUTLINE = "outline";
-/** The size in bytes above which a result explains how to request less. */
 const LARGE = 8_000;
 
 /**
@@ -37,9 +34,6 @@ export function partOf(
   }: request fewer headings in section; "outline" lists the headings with their sizes.)\n`;
 }
 
-/**
- * Returns the sections with these names after the outline, which is empty if it wasn't requested.
- */
 function partsOf(text: string, names: readonly string[], outline: string): string {
   const found = names.map((name) => ({ name, part: sectionOrError(text, name) }));
   const errors = found.flatMap(({ part }) => part instanceof ToolError ? [part] : []);
@@ -70,10 +64,6 @@ function sectionOrError(text: string, name: string): string | ToolError {
   }
 }
 
-/**
- * Returns the level-2 headings (with deeper headings if they are few) and the exit criteria of a
- * stage.
- */
 function outlineOf(text: string, criteria: readonly { text: string }[]): string {
   const headings = headingsOf(text);
   const lines = headings.map((heading) => ({
@@ -98,7 +88,6 @@ function sizeOf(lines: readonly { level: number; line: string }[], deepest: numb
   return bytesOf(lines.filter(({ level }) => level <= deepest).map(({ line }) => line).join("\n"));
 }
 
-/** The maximum size of an outline that includes subheadings, in bytes. */
 const SHORT = 2_000;
 const MAX_HEADINGS = 50;
 const MAX_CRITERIA = 20;

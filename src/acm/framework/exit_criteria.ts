@@ -6,13 +6,11 @@ import { oncePerFolder } from "./once_per_folder.ts";
 import { sectionsNamed } from "./sections.ts";
 import { presentSpec, servedSpec, servedSpecs, servedText } from "./served_specs.ts";
 
-/** A line of a framework file or a project file. */
 export interface LinePlace {
   file: string;
   line: number;
 }
 
-/** A condition for leaving a stage, from the stage's spec. */
 export interface Criterion extends LinePlace {
   /** Without Markdown marks. */
   text: string;
@@ -52,7 +50,6 @@ export const stageSpec = oncePerFolder((
   return file !== undefined && text !== undefined ? { file, text } : undefined;
 });
 
-/** Returns the name of a stage's spec file; if the file is missing, its expected name. */
 export function stageSpecFile(framework: RequestFolder, stage: Stage): string {
   const known = presentSpec(framework, stage);
   if (known !== undefined) return known;

@@ -4,34 +4,27 @@
  */
 export const PREFIXES = ["ACM", "ADF"] as const;
 
-/** The framework stages in the requirement; a served framework can have other stages. */
 export const STAGES = ["discover", "design", "develop", "deliver"] as const;
-/** A stage's name in lower case, with its words joined by `_`. */
 export type Stage = string;
 
-/** The two phases of a review. */
 export const PHASES = ["internal", "external"] as const;
 export type Phase = typeof PHASES[number];
 
-/** Returns the name of a stage's spec: "PILOT-SPEC" for "pilot". */
 export function stageSpecName(stage: Stage): string {
   return `${stage.toUpperCase().replaceAll("_", "-")}-SPEC`;
 }
 
-/** Returns the possible files for a stage's review prompt, with the usual file first. */
 export function reviewPromptFiles(stage: Stage, phase: Phase, isFirst: boolean): string[] {
   const kind = phase === "internal" ? "ralph" : "external";
   const own = `prompts/${stage.replaceAll("_", "-")}-${kind}-review-prompt.md`;
   return isFirst ? [`prompts/${kind}-review-prompt.md`, own] : [own];
 }
 
-/** Returns the possible files for a transition's prompt: the newer name, then the older name. */
 export function transitionPromptFiles(from: Stage, to: Stage): [newer: string, start: string] {
   const [left, entered] = [from.replaceAll("_", "-"), to.replaceAll("_", "-")];
   return [`prompts/${left}-to-${entered}-transition.md`, `prompts/start-${entered}-prompt.md`];
 }
 
-/** The artifact specs that every framework has. */
 export const ARTIFACT_SPECS = {
   brief: "BRIEF-SPEC",
   intent: "INTENT-SPEC",
@@ -47,11 +40,9 @@ export const ARTIFACT_SPECS = {
   review: "REVIEW-SPEC",
 } as const;
 
-/** The levels of CLAUDE.md: the user, or one project. */
 export const CONTEXT_LEVELS = ["global", "project"] as const;
 export type ContextLevel = typeof CONTEXT_LEVELS[number];
 
-/** The CLAUDE.md specs by level. */
 export const CONTEXT_SPECS: Record<ContextLevel, string> = {
   global: "GLOBAL-CLAUDE-MD-SPEC",
   project: "PROJECT-CLAUDE-MD-SPEC",
@@ -61,10 +52,8 @@ export const CONTEXT_SPECS: Record<ContextLevel, string> = {
 export const PROJECT_TYPES = ["app", "workflow", "artifact"] as const;
 export type ProjectType = typeof PROJECT_TYPES[number];
 
-/** The folder with the starter files. */
 export const STUB_FOLDER = "stubs";
 
-/** The starter files that every framework has; `claude_md` has one file per project type. */
 export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>> = {
   brief: "stubs/brief.md",
   intent: "stubs/intent.md",
@@ -77,7 +66,6 @@ export const ARTIFACT_STUBS: Record<string, string | Record<ProjectType, string>
   },
 };
 
-/** Every usual spec by its name. */
 export const SPECS: Record<string, string> = {
   ...Object.fromEntries(STAGES.map((stage) => [stage, stageSpecName(stage)])),
   ...ARTIFACT_SPECS,
@@ -85,18 +73,15 @@ export const SPECS: Record<string, string> = {
   project_claude_md: CONTEXT_SPECS.project,
 };
 
-/** The pattern of a spec's file name. */
 export const SPEC_FILE = new RegExp(
   `^(?:${PREFIXES.join("|")})-[\\p{Lu}0-9][\\p{Lu}0-9-]*\\.md$`,
   "u",
 );
 
-/** Returns the name of the spec in a file: "env_plugin" for "ACM-ENV-PLUGIN-SPEC.md". */
 export function specName(file: string): string {
   const words = file.replace(/^[A-Z]+-/, "").replace(/\.md$/, "");
   const known = Object.entries(ARTIFACT_SPECS).find(([, spec]) => spec === words);
   return known?.[0] ?? words.replace(/-SPEC$/, "").toLowerCase().replaceAll("-", "_");
 }
 
-/** The knowledge base folder, and the file in this folder that is not an article. */
 export const KNOWLEDGE = { folder: "kb", index: "README.md" } as const;

@@ -1,14 +1,11 @@
-/** A pattern's step: a test of one character, an assertion, or the next steps to try. */
 type Step =
   | { test: (character: string) => boolean; next: number }
   | { at: "start" | "end"; next: number }
   | { split: number[] }
   | "match";
 
-/** The largest number of steps of a pattern, which bounds the time per character. */
 const MAX_STEPS = 2_000;
 
-/** A problem with a pattern. */
 export class PatternError extends Error {
   override name = "PatternError";
 }
@@ -31,7 +28,6 @@ export class LinearPattern {
     if (this.#at < source.length) throw new PatternError("an unopened group is closed");
   }
 
-  /** Returns true if a part of the text matches. */
   test(text: string): boolean {
     const characters = [...text];
     let active = new Set<number>();
@@ -72,7 +68,6 @@ export class LinearPattern {
     return this.#steps.push(step) - 1;
   }
 
-  /** Parses alternatives that continue at `next`, and returns their first step. */
   #alternatives(next: number): number {
     const branches = [this.#sequence(next)];
     while (this.#source[this.#at] === "|") {
@@ -122,7 +117,6 @@ export class LinearPattern {
     };
   }
 
-  /** Reads `*`, `+`, `?` or `{n,m}`: the least and the greatest number of repetitions. */
   #count(): [least: number, most: number] {
     const found = /^(?:([*+?])|\{(\d{1,3})(,(\d{0,3}))?\})/.exec(this.#source.slice(this.#at));
     if (found === null) return [1, 1];

@@ -14,12 +14,9 @@ import { readDocument } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
 import { specFiles } from "./served_specs.ts";
 
-/** The audiences that a project can have. */
 export const SCALES = ["personal", "shared", "community", "commercial"] as const;
-/** The part of the project to build; a spec may use `full-build` for "full". */
 export const SCOPES = ["mvp", "full", "full-build"] as const;
 
-/** The classification that the caller requests guidance for. */
 export interface Classification {
   type: ProjectType;
   scale?: typeof SCALES[number] | undefined;
@@ -53,12 +50,10 @@ export function readTypeGuidance(framework: RequestFolder, asked: Classification
   ].join("\n\n");
 }
 
-/** Returns the requested modifiers, in the spec's words. */
 function modifiersOf({ scale, scope }: Classification): string[] {
   return [scale, scope === "full" ? "full-build" : scope].filter((value) => value !== undefined);
 }
 
-/** Returns the spec's `{Type} + {scale} + …` line with the requested values filled in. */
 function classify(text: string, type: string, { scale, scope }: Classification): string {
   const template = /^\{type\}.*$/im.exec(text)?.[0] ?? "{Type} + {scale} + {scope}";
   return template.trim()
@@ -67,7 +62,6 @@ function classify(text: string, type: string, { scale, scope }: Classification):
     .replace(/\{scope\}/i, (scope === "full" ? "full-build" : scope) ?? "{scope}");
 }
 
-/** Returns the lines about this type in sections about several types, under their headings. */
 function elsewhere(text: string, headings: readonly Heading[], asked: Classification): string[] {
   const types: readonly string[] = PROJECT_TYPES;
   const lines = [...proseLines(text)];
@@ -86,7 +80,6 @@ function elsewhere(text: string, headings: readonly Heading[], asked: Classifica
   });
 }
 
-/** Returns the type's column, the requested modifiers' rows, or the rows that name the type. */
 function tableSays(table: Table, asked: Classification): string[] {
   const [first = ""] = table.columns;
   if (table.columns.includes(asked.type)) {
@@ -107,13 +100,11 @@ function proseSays(lines: readonly Line[], { type }: Classification): string[] {
     .filter((text) => !text.includes("|") && names(plainText(text), type));
 }
 
-/** Returns true if `text` has the type's name with a capital, as in the spec. */
 function names(text: string, type: string): boolean {
   const name = type.charAt(0).toUpperCase() + type.slice(1);
   return new RegExp(`\\b${name}\\b`).test(text);
 }
 
-/** Returns a section without the thematic break at its end. */
 function withoutRule(section: string): string {
   return section.trimEnd().replace(/\n-{3,}$/, "").trimEnd();
 }

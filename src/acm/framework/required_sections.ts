@@ -11,15 +11,11 @@ import { tablesOf } from "./tables.ts";
 
 /** A section that a document must have. */
 export interface RequiredSection {
-  /** The heading, and other headings that are as good. */
   names: readonly string[];
-  /** The spec's line; absent for a rule from the requirement. */
   place?: LinePlace;
-  /** The type, or type and scale, that the rule is for: "app", "app + commercial". */
   ofType?: string;
 }
 
-/** The requirement's lists, for a framework whose specs have none. */
 const REQUIREMENT: Readonly<Record<string, readonly string[][]>> = {
   brief: [["Summary"], ["Scope"], ["Success Criteria"], ["Constraints"], ["Decisions"]],
   intent: [["Purpose", "Vision", "Purpose/Vision"]],
@@ -27,7 +23,6 @@ const REQUIREMENT: Readonly<Record<string, readonly string[][]>> = {
   claude: [["Context Map", "Orientation"]],
 };
 
-/** Returns a document's name: "brief" for `docs/discover-brief.md`, "claude" for CLAUDE.md. */
 export function documentNameOf(path: string): string {
   const base = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "").toLowerCase();
   return base.endsWith("-brief") ? "brief" : base === "agents" ? "claude" : base;
@@ -47,7 +42,6 @@ export const requiredSections = oncePerFolder((framework, path: string): Require
   return required.map((names) => ({ names }));
 });
 
-/** Returns the sections in a spec under a heading such as "Core Sections" or "App (Additional)". */
 function specSections(framework: RequestFolder, name: string): RequiredSection[] {
   const file = servedSpec(framework, name);
   const text = servedText(framework, file) ?? "";
@@ -69,7 +63,6 @@ function specSections(framework: RequestFolder, name: string): RequiredSection[]
   });
 }
 
-/** The first column of tables of sections; a column Required excludes rows without "yes". */
 function namesInTables(lines: readonly Line[]): { name: string; line: number }[] {
   return tablesOf(lines).flatMap(({ columns, rows }) => {
     const [first = ""] = columns;
@@ -80,7 +73,6 @@ function namesInTables(lines: readonly Line[]): { name: string; line: number }[]
   });
 }
 
-/** Returns the words in brackets in a document's stub and spec, which are placeholders. */
 export const placeholderWords = oncePerFolder((framework, path: string): ReadonlySet<string> => {
   const name = documentNameOf(path);
   const sources = [
@@ -90,7 +82,6 @@ export const placeholderWords = oncePerFolder((framework, path: string): Readonl
   return new Set(sources.split("\n").flatMap(bracketsIn));
 });
 
-/** Returns the texts in brackets of a line or document, except links and check boxes. */
 export function bracketsIn(text: string): string[] {
   if (/^\s{0,3}\[[^\]]{1,160}\]:\s/.test(text)) return [];
   return [...text.matchAll(/\\?\[([^\][\n]{2,200}?)\\?\](?![([])/g)]

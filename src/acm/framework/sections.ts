@@ -6,12 +6,10 @@ import {
   proseLines,
 } from "../../kernel/markdown/headings.ts";
 
-/** A heading with its text, up to the next heading of the same or a higher level. */
 export interface DocumentPart {
   heading: Heading;
   /** The lines under the heading, without fenced code and comments. */
   lines: Line[];
-  /** The line number after the section's last line. */
   endLine: number;
 }
 

@@ -24,7 +24,6 @@ export function servedSpec(framework: RequestFolder, name: string): string | und
   }
 }
 
-/** Returns the files that may contain a spec: `ACM-<name>.md`, then `ADF-<name>.md`. */
 export function specFiles(name: string): string[] {
   return PREFIXES.map((prefix) => `${prefix}-${name}.md`);
 }
@@ -36,7 +35,6 @@ export function presentSpec(framework: RequestFolder, name: string): string | un
     servedSpecs(framework).get(name);
 }
 
-/** Returns the file of each spec in the framework, sorted by the specs' names. */
 export function servedSpecs(framework: RequestFolder): ReadonlyMap<string, string> {
   return listSpecs(framework, "");
 }
@@ -60,13 +58,11 @@ export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] 
   }
 }
 
-/** Files with the first prefix, and files with "spec" in the name, come first. */
 function rankOf(file: string): number {
   const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
   return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);
 }
 
-/** Returns the text of the first existing file in `files`. */
 export function firstPresent(folder: RequestFolder, files: readonly string[]): string | undefined {
   for (const file of files) {
     const text = folder.readIfPresent(file);

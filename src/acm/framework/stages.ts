@@ -67,7 +67,6 @@ const readStages = oncePerFolder((framework, _key: ""): readonly DeclaredStage[]
 
 const NO_FILES = { document: undefined, requires: [], sections: [], statuses: [] };
 
-/** Returns the values of `stage` in the status spec's form: "[Discover | Design]". */
 function statusSpecStages(framework: RequestFolder): Stage[] {
   const text = servedText(framework, servedSpec(framework, "status")) ?? "";
   const form = /^stage:\s*"?\[([^\]\n]{3,300})\]"?\s*$/m.exec(text)?.[1] ?? "";
@@ -75,7 +74,6 @@ function statusSpecStages(framework: RequestFolder): Stage[] {
     .filter((value) => /^\p{L}[\p{L}\p{N}_]*$/u.test(value));
 }
 
-/** Returns true if the framework has the documents of the requirement: brief, intent and others. */
 export function hasUsualDocuments(framework: RequestFolder): boolean {
   const own = ownDeclarations(framework)?.stages ?? [];
   return own.length === 0 || servedSpec(framework, ARTIFACT_SPECS.folder_structure) !== undefined;
@@ -101,7 +99,6 @@ export function nextStage(framework: RequestFolder, name: Stage): Stage | undefi
   return at < 0 ? undefined : stages[at + 1]?.name;
 }
 
-/** The stages before and after a transition. */
 export interface StageChange {
   from: Stage;
   to: Stage;
@@ -123,12 +120,10 @@ export function changesOf(framework: RequestFolder): StageChange[] {
   return names.slice(1).map((to, index) => ({ from: names[index] ?? "", to }));
 }
 
-/** Returns a transition's name: "discover_to_design". */
 export function transitionName({ from, to }: StageChange): string {
   return `${from}_to_${to}`;
 }
 
-/** The phases of a stage, with the spec's line. */
 export interface Phases {
   names: readonly string[];
   place: LinePlace;

@@ -2,11 +2,8 @@ import type { Line } from "../../kernel/markdown/headings.ts";
 import { isDelimiterRow } from "../../kernel/markdown/block_starts.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 
-/** A table of a Markdown document. */
 export interface Table {
-  /** The header and delimiter lines, verbatim. */
   head: string[];
-  /** The column names in lower case. */
   columns: string[];
   rows: TableRow[];
 }
@@ -71,7 +68,6 @@ function isHead(lines: readonly Line[], index: number): boolean {
     header.text.includes("|") && isDelimiterRow(delimiter.text.trim());
 }
 
-/** Splits a row at unescaped pipes; outer pipes don't create cells. */
 function cellsOf(text: string): string[] {
   const inner = text.trim().replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|"));

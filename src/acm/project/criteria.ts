@@ -11,17 +11,14 @@ import { type ProjectFile, STATUS } from "./project_files.ts";
 import { hasText } from "./section_content.ts";
 import { documentHash, signaturesIn } from "./signatures.ts";
 
-/** The longest quoted text of an item to judge, in characters. */
 const MAX_QUOTED = 300;
 const MAX_PLACES = 2;
 
-/** A file that a person can sign, with the hash of its current text. */
 export interface SignedFile {
   file: ProjectFile;
   hash: string;
 }
 
-/** Returns the files in which signatures of a stage stand, the stage's document first. */
 export async function signedFiles(scope: CheckScope): Promise<SignedFile[]> {
   const { project, framework, stage } = scope;
   const checks = exitCriteria(framework, stage.name)
@@ -94,7 +91,6 @@ function itemOf(
   return { verdict: "to judge", what: criterion.text, place, notes: [...notes, ...looks] };
 }
 
-/** Returns the place at which the project has a file. */
 function placeOf({ project }: CheckScope, path: string): string {
   return project.find(path)?.path ?? path;
 }
@@ -103,7 +99,6 @@ function resultNote({ found, place }: CheckResult): string {
   return `${found} (${placeText(place)})`;
 }
 
-/** Returns whether a file has a signature of the criterion for its current text. */
 function signatureResult(
   { text }: Criterion,
   signed: readonly SignedFile[],
@@ -123,7 +118,6 @@ function signatureResult(
   return { verdict: "to judge", found: claimed === undefined ? "" : old, place };
 }
 
-/** Returns the headings that share most words with a criterion, with their first lines. */
 function placesToLook({ project, stage }: CheckScope, { text }: Criterion): string[] {
   const words = wordsIn(text);
   const paths = new Set([
@@ -151,7 +145,6 @@ function placesToLook({ project, stage }: CheckScope, { text }: Criterion): stri
   });
 }
 
-/** Returns a text's words of four or more letters, without a plural s. */
 function wordsIn(text: string): Set<string> {
   return new Set(
     headingKey(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)

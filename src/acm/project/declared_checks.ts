@@ -7,20 +7,22 @@ import type { LinePlace } from "../framework/exit_criteria.ts";
 import { requiredSections } from "../framework/required_sections.ts";
 import { type TableRow, tablesOf } from "../framework/tables.ts";
 import { documentItems } from "./document_check.ts";
-import { fieldValues, valueKey } from "./fields.ts";
+import {
+  deadLinks,
+  fieldValues,
+  type ProjectFile,
+  type ProjectFiles,
+  valueKey,
+} from "./project_files.ts";
 import type { Verdict } from "./gate_item.ts";
-import { deadLinks } from "./local_links.ts";
-import type { ProjectFile, ProjectFiles } from "./project_files.ts";
 import { entryIn } from "./section_content.ts";
 
-/** The result of one check, with the line that decided. */
 export interface CheckResult {
   verdict: Verdict;
   found: string;
   place: LinePlace;
 }
 
-/** The circumstances of a check. */
 export interface CheckScope {
   project: ProjectFiles;
   framework: RequestFolder;
@@ -28,12 +30,10 @@ export interface CheckScope {
   mayBeEmpty: (file: string, section: string) => boolean;
 }
 
-/** Returns the path that a check is about. */
 export function checkedPath({ file }: Pick<Check, "file">, { document }: DeclaredStage): string {
   return file === OWN_DOCUMENT ? document ?? file : file;
 }
 
-/** Runs a check other than `signed`, which needs the criterion. */
 export function runCheck(check: Check, scope: CheckScope): CheckResult {
   const path = checkedPath(check, scope.stage);
   const place = { file: path, line: 1 };
@@ -170,7 +170,6 @@ class FileCheck {
     return this.#result("met", `${counted.length} rows are open`, lines[0]?.number);
   }
 
-  /** Returns the rows of the tables with the named columns; undefined if a table lacks one. */
   #statedRows(lines: readonly Line[]): TableRow[] | undefined {
     const { section, column, state = "" } = this.#check;
     const names = [column, state].filter((name) => name !== undefined).map(headingKey);
@@ -192,7 +191,6 @@ class FileCheck {
     return cells.get(headingKey(column)) ?? "";
   }
 
-  /** Returns the first line outside tables with one of the values as a word. */
   #mentionOutside(lines: readonly Line[], values: readonly string[]): number | undefined {
     return lines.find(({ text }) => {
       if (text.includes("|")) return false;
@@ -220,7 +218,6 @@ class FileCheck {
     return this.#file.sections.filter(({ heading }) => headingKey(heading.text) === key);
   }
 
-  /** Returns the lines of the check's section, or of the file; undefined without the section. */
   #lines(): readonly Line[] | undefined {
     if (this.#check.section === undefined) return [...proseLines(this.#file.text)];
     const sections = this.#sectionsNamed();

@@ -7,13 +7,17 @@ import {
   requiredSections,
 } from "../framework/required_sections.ts";
 import { COMPLETE } from "../words.ts";
-import { fieldValues, valueKey } from "./fields.ts";
+import {
+  deadLinks,
+  fieldValues,
+  frontMatterProblem,
+  type ProjectFile,
+  type ProjectFiles,
+  valueKey,
+} from "./project_files.ts";
 import { type GateItem, placeText } from "./gate_item.ts";
-import { deadLinks } from "./local_links.ts";
-import { frontMatterProblem, type ProjectFile, type ProjectFiles } from "./project_files.ts";
 import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
 
-/** The options of a document's check. */
 interface Asked {
   project: ProjectFiles;
   framework: RequestFolder;
@@ -22,7 +26,6 @@ interface Asked {
   mayBeEmpty: (section: string) => boolean;
 }
 
-/** Returns the items on one required document: each problem, or one item that it is complete. */
 export function documentItems(asked: Asked): GateItem[] {
   const { project, framework, path } = asked;
   const file = project.find(path);
@@ -49,7 +52,6 @@ export function documentItems(asked: Asked): GateItem[] {
   return [{ verdict: "met", what, place, notes }];
 }
 
-/** Returns the sections that a document needs in this project, whose brief states its type. */
 export function requiredFor(
   project: ProjectFiles,
   framework: RequestFolder,
@@ -85,7 +87,6 @@ function sectionProblem(
   });
 }
 
-/** Returns an item for the first placeholder of each section. */
 function placeholderItems(
   file: ProjectFile,
   framework: RequestFolder,

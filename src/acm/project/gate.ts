@@ -1,21 +1,20 @@
+import { headingKey } from "../../kernel/markdown/headings.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import type { DeclaredStage } from "../framework/checks_file.ts";
-import { headingKey } from "../../kernel/markdown/headings.ts";
 import { exitCriteria, stageSpecFile } from "../framework/exit_criteria.ts";
-import { declaredChecks } from "../framework/stages.ts";
+import { declaredChecks, stagesOf } from "../framework/stages.ts";
+import { COMPLETE } from "../words.ts";
 import { criterionItems, type SignedFile, signedFiles } from "./criteria.ts";
 import { checkedPath, type CheckScope } from "./declared_checks.ts";
 import { documentItems, statusItems } from "./document_check.ts";
 import { type Gate, type GateItem, itemText, overall } from "./gate_item.ts";
-import type { ProjectFiles } from "./project_files.ts";
-import { stageFacts } from "./stage_facts.ts";
+import { type ProjectFiles, STATUS, USUAL_DOCUMENTS } from "./project_files.ts";
+import { currentStage, stageFacts, stageProblem, statedValue } from "./stage_facts.ts";
 
-/** A gate with the files that a person can sign. */
 export interface CheckedGate extends Gate {
   signed: readonly SignedFile[];
 }
 
-/** The project and framework of a gate. */
 export interface GateScope {
   project: ProjectFiles;
   framework: RequestFolder;
@@ -54,12 +53,10 @@ export async function checkGate(
   return { stage: stage.name, verdict: overall(items), items, signed };
 }
 
-/** Returns the paths of the documents that a stage requires. */
 export function requiredPaths({ document, requires }: DeclaredStage): string[] {
   return [...new Set([...requires, ...(document === undefined ? [] : [document])])];
 }
 
-/** Returns a test for sections that a `none` check of the stage's criteria covers. */
 function emptySections(framework: RequestFolder, stage: DeclaredStage): CheckScope["mayBeEmpty"] {
   const covered = new Set(
     exitCriteria(framework, stage.name).flatMap(({ text }) => {
@@ -79,7 +76,6 @@ function withoutCriteria(framework: RequestFolder, { name }: DeclaredStage): Gat
   return [{ verdict: "to judge", what, place, notes: [] }];
 }
 
-/** Returns a gate as text: the verdict, then a line per item, then the way to sign. */
 export function gateText({ stage, verdict, items, signed }: CheckedGate): string {
   const count = (of: Gate["verdict"]): number => items.filter((item) => item.verdict === of).length;
   const open = count("to judge");
@@ -100,4 +96,56 @@ function howToSign(signed: readonly SignedFile[]): string[] {
     "`- [x] CRITERION — NAME, DATE (HASH)`. The hash covers that file as it is now:",
     ...signed.map(({ file, hash }) => `${file.path} (${hash})`),
   ];
+}
+
+/** The sentence about a folder without any of the framework's documents. */
+export const NOT_ACM = "not an ACM project: it has no status, intent, brief or stage document";
+
+export function isAcmProject({ project, framework }: GateScope): boolean {
+  const paths = [...USUAL_DOCUMENTS, ...stagesOf(framework).flatMap(requiredPaths)];
+  return [...new Set(paths)].some((path) => project.find(path) !== undefined);
+}
+
+export interface Claim {
+  /** Undefined unless the status file states a stage of the framework. */
+  stage: DeclaredStage | undefined;
+  lacking: readonly GateItem[];
+  next: CheckedGate | undefined;
+}
+
+/**
+ * Checks if the claimed stage was earned: the gates of all stages before it, and its own gate if
+ * its phase is complete. Without a status file nothing is claimed.
+ */
+export async function checkClaim(scope: GateScope): Promise<Claim> {
+  const { project, framework } = scope;
+  const problem = stageProblem(project, framework);
+  const stage = currentStage(project, framework);
+  if (stage === undefined) {
+    const isStated = project.find(STATUS) !== undefined;
+    return { stage, lacking: isStated && problem ? [problem] : [], next: undefined };
+  }
+  const stages = stagesOf(framework);
+  const earlier = stages.slice(0, stages.indexOf(stage));
+  const gates = await Promise.all(earlier.map((one) => checkGate(scope, one, { isEarlier: true })));
+  const next = await checkGate(scope, stage);
+  const counted = isComplete(project) ? [...gates, next] : gates;
+  const lacking = counted.flatMap(({ items }) => items)
+    .filter(({ verdict }) => verdict === "not met");
+  return { stage, lacking: [...phaseConflict(project), ...lacking].filter(isFirst), next };
+}
+
+function phaseConflict(project: ProjectFiles): GateItem[] {
+  const stated = statedValue(project, "phase");
+  if (!("problem" in stated) || !stated.problem.startsWith("two values")) return [];
+  return [{ verdict: "not met", what: stated.problem, place: stated.place, notes: [] }];
+}
+
+function isFirst(item: GateItem, index: number, items: readonly GateItem[]): boolean {
+  return items.findIndex(({ what }) => what === item.what) === index;
+}
+
+function isComplete(project: ProjectFiles): boolean {
+  const stated = statedValue(project, "phase");
+  return !("problem" in stated) && stated.value === COMPLETE;
 }

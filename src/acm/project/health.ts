@@ -5,12 +5,16 @@ import { placeholderWords } from "../framework/required_sections.ts";
 import { hasUsualDocuments, phasesOf, stagesOf } from "../framework/stages.ts";
 import { COMPLETE } from "../words.ts";
 import { requiredFor } from "./document_check.ts";
-import { checkClaim, isAcmProject, NOT_ACM } from "./earned.ts";
-import { type GateScope, requiredPaths } from "./gate.ts";
+import { checkClaim, type GateScope, isAcmProject, NOT_ACM, requiredPaths } from "./gate.ts";
 import { itemText, placeText } from "./gate_item.ts";
-import { deadLinks } from "./local_links.ts";
+import {
+  deadLinks,
+  frontMatterProblem,
+  type ProjectFile,
+  ProjectFiles,
+  STATUS,
+} from "./project_files.ts";
 import type { Project } from "./project_folder.ts";
-import { frontMatterProblem, type ProjectFile, ProjectFiles, STATUS } from "./project_files.ts";
 import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
 import { structureItems } from "./structure.ts";
@@ -21,7 +25,6 @@ export interface Finding {
   text: string;
 }
 
-/** The documents that begin with front matter. */
 const WITH_FRONT_MATTER: readonly string[] = ["docs/intent.md", "docs/discover-brief.md", STATUS];
 const CONTEXT = ".claude/CLAUDE.md";
 
@@ -44,7 +47,6 @@ export async function checkHealth(
   };
 }
 
-/** Returns the findings on a project, the errors first. */
 export async function healthFindings(scope: GateScope): Promise<Finding[]> {
   const { project, framework } = scope;
   const isUsual = hasUsualDocuments(framework);
@@ -85,7 +87,6 @@ function statusFindings({ project, framework }: GateScope): Finding[] {
   ];
 }
 
-/** Returns the faults of one document that exists: its front matter, sections and placeholders. */
 function documentFindings({ project, framework }: GateScope, path: string): Finding[] {
   const file = project.find(path);
   if (file === undefined) return [];

@@ -1,12 +1,17 @@
 import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
-import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
+import {
+  fieldLine,
+  type FrontMatter,
+  parseFrontMatter,
+  textField,
+} from "../../kernel/markdown/front_matter.ts";
 import { type Line, proseLines } from "../../kernel/markdown/headings.ts";
+import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import { withoutSignatures } from "./signatures.ts";
 
-/** A file of a project. */
 export interface ProjectFile {
   path: string;
   /** The text without signatures; lines keep their numbers. */
@@ -14,28 +19,22 @@ export interface ProjectFile {
   source: string;
   frontMatter: FrontMatter;
   sections: readonly DocumentPart[];
-  /** The lines outside fenced code and comments. */
   prose: readonly Line[];
 }
 
-/** A file that can't be used. */
 export interface Unreadable {
   path: string;
   problem: string;
 }
 
-/** The documents that may lie in one of two places, with the usual path first. */
 const PLACES: readonly (readonly string[])[] = [
   ["docs/discover-brief.md", "docs/brief.md"],
   ["docs/status.md", "status.md"],
 ];
-/** The files that make a folder an ACM project, in addition to the documents of its stages. */
 export const USUAL_DOCUMENTS = ["docs/intent.md", ...PLACES.flat()];
 
-/** The status file's usual path. */
 export const STATUS = "docs/status.md";
 
-/** The files of one project during one request, each parsed once. */
 export class ProjectFiles {
   readonly folder: RequestFolder;
   readonly #files = new Map<string, ProjectFile | Unreadable | undefined>();
@@ -49,13 +48,11 @@ export class ProjectFiles {
     return this.all(path)[0];
   }
 
-  /** Returns every file at the usual places of a path. */
   all(path: string): (ProjectFile | Unreadable)[] {
     const places = PLACES.find((paths) => paths.includes(path)) ?? [path];
     return places.map((place) => this.#at(place)).filter((file) => file !== undefined);
   }
 
-  /** Returns true for a file or folder of the project. */
   exists(path: string): boolean {
     const kind = this.folder.kind(path.replace(/\/$/, ""));
     return this.find(path) !== undefined || kind === "folder" || kind === "file";
@@ -79,7 +76,6 @@ export class ProjectFiles {
   }
 }
 
-/** Returns a file with this text. */
 export function projectFile(path: string, source: string): ProjectFile {
   const text = withoutSignatures(source);
   return {
@@ -97,4 +93,72 @@ export function frontMatterProblem({ frontMatter: { error } }: ProjectFile): str
   if (error === undefined) return undefined;
   const { message, line, column } = error;
   return `invalid front matter, line ${line}, column ${column}: ${excerpt(message, 120)}`;
+}
+
+export interface FieldValue {
+  value: string;
+  file: string;
+  line: number;
+}
+
+/** Returns every value of a field: in the front matter, and in lines such as "**Phase:** Build". */
+export function fieldValues({ path, prose, frontMatter }: ProjectFile, name: string): FieldValue[] {
+  const key = name.toLowerCase();
+  const stated = !frontMatter.fields.has(name) ? [] : [{
+    value: textField(frontMatter, name) ?? "",
+    file: path,
+    line: fieldLine(frontMatter, name),
+  }];
+  const lines = prose.filter(({ text }) => text.includes(":")).flatMap(({ text, number }) => {
+    const plain = plainText(text.slice(0, 500)).replace(/^[-+]\s+/, "");
+    const colon = plain.indexOf(":");
+    if (colon < 0 || plain.slice(0, colon).trim().toLowerCase() !== key) return [];
+    return [{ value: plain.slice(colon + 1).trim(), file: path, line: number }];
+  });
+  return [...stated, ...lines];
+}
+
+/** Returns a value as compared: without case, Markdown marks and quotes. */
+export function valueKey(value: string): string {
+  return value.replace(/[*_`"]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+export interface DeadLink {
+  file: string;
+  line: number;
+  target: string;
+}
+
+const LINK = /\]\(\s*<?([^()\s<>]{1,500})>?(?:\s+"[^"]{0,200}")?\s*\)/g;
+
+export function deadLinks(project: ProjectFiles, { path, prose }: ProjectFile): DeadLink[] {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return prose.filter(({ text }) => text.includes("](")).flatMap(({ text, number }) =>
+    [...text.slice(0, 2000).replace(/`[^`]{1,300}`/g, "").matchAll(LINK)]
+      .flatMap(([, target = ""]) => {
+        const local = localPath(folder, target);
+        if (local === undefined || project.exists(local)) return [];
+        return [{ file: path, line: number, target }];
+      })
+  );
+}
+
+function localPath(folder: string, target: string): string | undefined {
+  const [raw = ""] = target.split(/[#?]/);
+  if (raw === "" || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(raw)) return undefined;
+  const parts: string[] = [];
+  for (const part of (raw.startsWith("/") ? raw : folder + decoded(raw)).split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -5,7 +5,6 @@ import { expandPath, isWithin } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** A project to check, and the name to show for it. */
 export interface Project {
   folder: RequestFolder;
   /** The path from the caller, or the default project's folder name. */
@@ -60,7 +59,6 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
   return undefined;
 }
 
-/** Returns the folder at `path` in `root`; a symlink may point into any project root. */
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
   const kind = openForRequest(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;

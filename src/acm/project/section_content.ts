@@ -5,10 +5,8 @@ import { bracketsIn } from "../framework/required_sections.ts";
 import { DATE_FORM, GAPS, NONE } from "../words.ts";
 import type { ProjectFile } from "./project_files.ts";
 
-/** A line that shows that a section isn't finished. */
 export interface Gap {
   line: number;
-  /** The placeholder, or the whole line. */
   found: string;
 }
 
@@ -24,7 +22,6 @@ export function hasText({ text, kind }: Line): boolean {
   return /[\p{L}\p{N}]/u.test(bare);
 }
 
-/** Returns true if a section or one of its subsections has text. */
 export function isFilled({ lines }: DocumentPart): boolean {
   const setext = new Set(
     lines.filter(({ kind }) => kind === "underline").map(({ number }) => number - 1),
@@ -84,7 +81,6 @@ export function entryIn(file: ProjectFile, section: DocumentPart): Gap | undefin
   return isNone ? undefined : { line: first.number, found: excerpt(first.text.trim(), 80) };
 }
 
-/** Returns the first section of a file with one of these names. */
 export function sectionIn(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
   const keys = names.map(headingKey);
   return file.sections.find(({ heading }) => keys.includes(headingKey(heading.text)));

@@ -3,20 +3,16 @@ import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { criterionKey } from "../framework/criterion_key.ts";
 
-/** A line such as "- [x] CRITERION — NAME, 2026-02-06 (a1b2c3)". */
 const SIGNATURE =
   /^[-*+] \[[xX]\] (\S.{0,2000}) — (?=[^—]{0,200}\p{L})([^—]{1,200}), (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;
 
-/** A line with which a person signs a criterion. */
 export interface Signature {
-  /** The criterion's key. */
   criterion: string;
   line: number;
   /** Absent without a hash. */
   hash: string | undefined;
 }
 
-/** Returns the signatures in a document, outside fenced code and comments. */
 export function signaturesIn(source: string): Signature[] {
   return [...proseLines(source)].flatMap(({ text, number }) => {
     const [whole, criterion = "", , date = "", hash] = SIGNATURE.exec(text) ?? [];
@@ -40,7 +36,6 @@ export function withoutSignatures(source: string): string {
   return source.split("\n").map((line) => SIGNATURE.test(line.trimEnd()) ? "" : line).join("\n");
 }
 
-/** Returns true if a text in the form `YYYY-MM-DD` is an existing day. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -4,11 +4,16 @@ import type { DeclaredStage } from "../framework/checks_file.ts";
 import { stageSpecFile } from "../framework/exit_criteria.ts";
 import { phasesOf, stagesOf } from "../framework/stages.ts";
 import { COMPLETE } from "../words.ts";
-import { type FieldValue, fieldValues, valueKey } from "./fields.ts";
+import {
+  type FieldValue,
+  fieldValues,
+  frontMatterProblem,
+  type ProjectFiles,
+  STATUS,
+  valueKey,
+} from "./project_files.ts";
 import { type GateItem, placeText } from "./gate_item.ts";
-import { frontMatterProblem, type ProjectFiles, STATUS } from "./project_files.ts";
 
-/** A value of the status files, or the reason why it doesn't count. */
 export type StatedValue =
   | { value: string; place: FieldValue }
   | { problem: string; place: { file: string; line: number } };
@@ -61,7 +66,6 @@ export function stageProblem(
   return { verdict: "not met", what, place: stated.place, notes };
 }
 
-/** Returns the items on the stage and phase that the status files state. */
 export function stageFacts(
   project: ProjectFiles,
   framework: RequestFolder,

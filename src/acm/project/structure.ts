@@ -7,11 +7,9 @@ import { servedSpec, servedText } from "../framework/served_specs.ts";
 /** One required file or folder, at the first of its places that exists. */
 export interface StructureItem {
   path: string;
-  /** The reason that the item fails; absent if it passes. */
   problem?: string;
 }
 
-/** The folders for outdated files. */
 const ARCHIVES = ["_archive", ".archive"] as const;
 
 /** Returns the items of the requirement's layout. Throws `ToolError` if the project is missing. */
@@ -36,7 +34,6 @@ export function structureItems(
   return wanted.map((places) => itemOf(project, places));
 }
 
-/** Returns true if the framework has projects without Claude, whose contract is AGENTS.md. */
 function knowsCodex(framework: RequestFolder): boolean {
   return servedText(framework, "stubs/agents/app.md") !== undefined ||
     servedSpec(framework, "CODEX-COMPAT-SPEC") !== undefined;
@@ -59,7 +56,6 @@ function problemAt(project: RequestFolder, path: string): string | undefined {
   return found === "file" || found === "folder" || found === "other" ? `not a ${wanted}` : found;
 }
 
-/** Returns the report in the requirement's layout: a line per item, then the result. */
 export function checkStructure(project: RequestFolder, framework: RequestFolder): ToolAnswer {
   const items = structureItems(project, framework);
   const failed = items.filter(({ problem }) => problem !== undefined);

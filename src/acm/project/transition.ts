@@ -7,7 +7,6 @@ import { checkGate, gateText } from "./gate.ts";
 import { openProject } from "./project_folder.ts";
 import { ProjectFiles } from "./project_files.ts";
 
-/** A request for a transition's prompt, its gate, or both. */
 export interface TransitionRequest {
   transition: string;
   project_path?: string | undefined;

@@ -2,15 +2,12 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AcmContext } from "../context.ts";
 import { nextStage, stagesOf, transitionName } from "../framework/stages.ts";
-import { checkClaim, type Claim, isAcmProject } from "./earned.ts";
-import { fieldValues } from "./fields.ts";
-import { type GateScope, requiredPaths } from "./gate.ts";
+import { checkClaim, type Claim, type GateScope, isAcmProject, requiredPaths } from "./gate.ts";
+import { fieldValues, ProjectFiles, USUAL_DOCUMENTS } from "./project_files.ts";
 import { placeText } from "./gate_item.ts";
 import { openProject, type Project } from "./project_folder.ts";
-import { ProjectFiles, USUAL_DOCUMENTS } from "./project_files.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
 
-/** The most items of a gate that the text names. */
 const MAX_ITEMS = 4;
 const MAX_PROJECTS = 12;
 
@@ -114,7 +111,6 @@ function gateLine({ next, lacking }: Claim): string[] {
   return [`Gate of ${next.stage}: ${counts}${items.length > 0 ? `: ${items.join("; ")}` : ""}`];
 }
 
-/** Returns the call that shows what to do next. */
 export function nextCall({ framework }: GateScope, { stage }: Claim): string {
   if (stage === undefined) return 'get_artifact_spec {"artifact": "status"}';
   const to = nextStage(framework, stage.name);

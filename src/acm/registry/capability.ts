@@ -8,9 +8,7 @@ import { type InventoryEntry, readInventory } from "./inventory.ts";
 const FILE = "capability.yaml";
 const FOLDER = "capabilities";
 
-/** A capability.yaml file that was read. */
 export interface CapabilityFile {
-  /** The file's path, relative to the registry. */
   path: string;
   text: string;
 }
@@ -56,7 +54,6 @@ export class CapabilityFiles {
     return path && text !== undefined ? { path, text } : undefined;
   }
 
-  /** The paths `capabilities/<folder>/<id>/capability.yaml`; one scan serves all ids. */
   #nestedPaths(id: string): string[] {
     this.#nested ??= Map.groupBy(
       this.#registry.scan(FOLDER, FILE).files.filter(isNested),
@@ -91,7 +88,6 @@ export function readCapability(registry: RequestFolder, id: string): string {
   ).join("\n");
 }
 
-/** Returns the line after an entry: the recorded install method, or that none is recorded. */
 function endOf({ text }: CapabilityFile): string {
   const { fields } = parseYaml(text);
   const id = scalarText(fields.get("install_id"));

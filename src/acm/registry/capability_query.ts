@@ -12,7 +12,6 @@ import { CapabilityFiles } from "./capability.ts";
 import { declinedCapabilitySchema, declinedFor } from "./declined.ts";
 import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 
-/** The types a capability can have. */
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
 
 /** A query: an entry must match all conditions and at least one word. */
@@ -24,14 +23,12 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-/** A capability in search results. */
 const capabilitySummarySchema = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  /** The clients that the capability is enabled for, if the registry names them. */
   clients: z.array(z.string()).optional(),
   install_level: z.string().optional(),
 });
@@ -49,7 +46,6 @@ export const capabilityPageSchema = z.object({
   top_tags: z.record(z.string(), z.number()).optional(),
   /** Capabilities that the registry's owners declined, which the total excludes. */
   declined: z.array(declinedCapabilitySchema).optional(),
-  /** The reason why the search found little or nothing, and a better query. */
   hint: z.string().optional(),
 });
 export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
@@ -84,7 +80,6 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
   };
 }
 
-/** The best entries in a search, and the number of matches. */
 interface Found {
   best: InventoryEntry[];
   total: number;
@@ -98,7 +93,6 @@ function byName(a: InventoryEntry, b: InventoryEntry): number {
   return compare(a.name, b.name);
 }
 
-/** Returns the entries that match the conditions and any significant word of the query. */
 function ranked(
   entries: readonly InventoryEntry[],
   version: FileVersion | undefined,
@@ -120,7 +114,6 @@ function ranked(
   return { best: best.slice(0, limit), total };
 }
 
-/** Returns a test for entries that have a word of the query in their id or tags. */
 function namedBy(query: string): (entry: InventoryEntry) => boolean {
   const asked = new Set(wordsOf(query).filter((word) => !STOP_WORDS.has(word)).map(stemOf));
   return ({ id, name, tags }) =>
@@ -129,7 +122,6 @@ function namedBy(query: string): (entry: InventoryEntry) => boolean {
 
 const indexes = new WeakMap<FileVersion, TextIndex<number>>();
 
-/** Returns the index of an inventory's entries by position, built once per version of its file. */
 function indexOf(
   entries: readonly InventoryEntry[],
   version: FileVersion | undefined,
@@ -144,7 +136,6 @@ function indexOf(
   return index;
 }
 
-/** Returns the reason for an empty result: an unknown tag, client or word. */
 function hintFor(
   entries: readonly InventoryEntry[],
   { tags, query }: {
@@ -184,7 +175,6 @@ function summarize(
   });
 }
 
-/** Returns undefined for an unreadable file, so the rest of a page stays visible. */
 function installLevel(entry: InventoryEntry, files: CapabilityFiles): string | undefined {
   try {
     return files.installLevel(entry);
@@ -202,7 +192,6 @@ function overview(entries: readonly InventoryEntry[]): Pick<CapabilityPage, "typ
   };
 }
 
-/** Returns the count of each word, most frequent first, then by name. */
 function tally(words: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -214,7 +203,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the page as text: an optional overview, one line per capability, and the next step. */
 export function renderCapabilities(page: CapabilityPage): string {
   const { total, offset, capabilities, types, top_tags, declined = [] } = page;
   const shown = capabilities.length === 0

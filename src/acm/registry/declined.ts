@@ -8,11 +8,9 @@ import { countWords } from "../../kernel/search/word_places.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-/** The file that lists candidates that the registry declined. */
 const DECLINED = "declined.yaml";
 const MAX_SHOWN = 5;
 
-/** A declined capability with the reason. */
 export const declinedCapabilitySchema = z.object({ name: z.string(), reason: z.string() });
 export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
 

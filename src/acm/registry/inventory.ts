@@ -3,19 +3,15 @@ import { ToolError } from "../../kernel/errors.ts";
 import { JsonError, parseJson } from "../../kernel/json.ts";
 import { ownField } from "../../kernel/own_field.ts";
 
-/** The file that lists a registry's capabilities. */
 export const INVENTORY = "inventory.json";
 
-/** An entry of the inventory; fields of an unexpected type count as absent. */
 export interface InventoryEntry {
   id: string;
   name: string;
   type: string;
   description: string;
   tags: string[];
-  /** The clients that the entry is enabled for; absent if the entry doesn't name any. */
   clients?: string[];
-  /** The folder with the entry's capability.yaml, relative to the registry. */
   path: string | undefined;
 }
 
@@ -61,7 +57,6 @@ function toEntry(item: unknown): InventoryEntry | undefined {
   };
 }
 
-/** A table of clients with `enabled`, or a list of their names. */
 function clientsOf(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
   if (typeof value !== "object" || value === null) return undefined;

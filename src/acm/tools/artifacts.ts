@@ -19,7 +19,6 @@ const getArtifactSpec = defineAcmTool({
   handle: ({ artifact, section }, { framework }) => readSpec(framework, artifact, section),
 });
 
-/** The tool that returns a stub, which users save as a file. */
 export const getArtifactStub = defineAcmTool({
   name: "get_artifact_stub",
   title: "Get artifact stub",
@@ -38,5 +37,4 @@ export const getArtifactStub = defineAcmTool({
   handle: (input, { framework }) => readStub(framework, input),
 });
 
-/** The tools that return the specs and stubs of artifacts. */
 export const artifactTools = [getArtifactSpec, getArtifactStub];

@@ -37,5 +37,4 @@ const getCapabilityDetail = defineAcmTool({
   handle: ({ capability_id }, { registry }) => readCapability(registry, capability_id),
 });
 
-/** The tools that search the registry of capabilities. */
 export const capabilityTools = [queryCapabilitiesTool, getCapabilityDetail];

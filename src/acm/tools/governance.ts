@@ -29,5 +29,4 @@ const getContextSpec = defineAcmTool({
   handle: ({ level, section }, { framework }) => readContextSpec(framework, level, section),
 });
 
-/** The tools that return rules and context specs. */
 export const governanceTools = [getRulesSpec, getContextSpec];

@@ -21,5 +21,4 @@ const queryKnowledge = defineAcmTool({
   handle: (input, { framework }) => renderArticles(searchArticles(framework, input)),
 });
 
-/** The tools that search the knowledge base. */
 export const articleTools = [queryKnowledge];

@@ -62,5 +62,4 @@ const getTransitionPrompt = defineAcmTool({
   handle: (input, context) => readTransition(context, input),
 });
 
-/** The tools for stages, reviews and transitions. */
 export const orchestrationTools = [getStage, getReviewPrompt, getTransitionPrompt];

@@ -45,5 +45,4 @@ const checkProjectHealth = defineAcmTool({
     checkHealth(openProject(projects, project_path), framework),
 });
 
-/** The tools that check a project and guide its type. */
 export const projectTools = [getProjectTypeGuidance, checkProjectStructure, checkProjectHealth];

@@ -40,15 +40,12 @@ export const briefSchema = z.object({
     /** As in the file's name. */
     number: z.exactOptional(z.string()),
     gist: z.exactOptional(gistSchema),
-    /** The number of the question's words in the record. */
     shared: z.number(),
     options: z.exactOptional(z.array(z.string())),
-    /** The URIs of the records that this one supersedes, directly or not. */
     supersedes: z.exactOptional(z.array(z.string())),
   })),
   /** The remaining decisions in force, if there are at most 100 in total. */
   others: z.array(z.object({ path: z.string(), title: z.string() })),
-  /** The number of decisions in force. */
   total: z.number(),
   ...noticeShape,
 });
@@ -60,7 +57,6 @@ const CANDIDATES = 60;
 const MAX_OTHERS = 100;
 const MAX_PREDECESSORS = 20;
 
-/** A decision in force, and the number of words that it shares with the question. */
 export interface RelatedDecision {
   document: ArchitectureDocument;
   shared: number;

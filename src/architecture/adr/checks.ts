@@ -28,7 +28,6 @@ const SEVERITIES: Record<AdrCheck, AdrFinding["severity"]> = {
 };
 const DAY_MS = 24 * 60 * 60_000;
 export const STALE_DAYS = 90;
-/** The number of a record's links to check. */
 const MAX_LINKS = 200;
 
 /** Yields the problems of the given ADRs, some per step. */
@@ -77,7 +76,6 @@ function numberProblems(
   return [finding(adr, "number", `number ${adr.number} is also the number of ${first.path}`)];
 }
 
-/** MADR makes the status optional, so only other records lack it. */
 function statusProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
   const { adr: facts, isMadr } = library.details(adr);
   if (facts?.hasStatus !== false || isMadr) return [];

@@ -12,7 +12,6 @@ export interface DraftRequest {
   title: string;
   context?: string | undefined;
   decision?: string | undefined;
-  /** The names of the records that the new record supersedes. */
   supersedes?: string[] | undefined;
   folder?: string | undefined;
 }
@@ -24,7 +23,6 @@ export const draftSchema = z.object({
   text: z.string(),
   /** The path of the record with the same headings; absent without a record. */
   model: z.exactOptional(z.string()),
-  /** The status lines of superseded records, unchanged. */
   edits: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
   ...noticeShape,
 });

@@ -20,11 +20,8 @@ export const adrReportSchema = z.object({
   findings: z.array(adrFindingSchema),
   total: z.number(),
   counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
-  /** The number of ADRs in the content root. */
   adrs: z.number(),
-  /** The supersessions as URIs: the ADR `from` supersedes the ADR `to`. */
   supersedes: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** The decisions in force that govern the files that a diff changes. */
   governing: z.exactOptional(z.array(z.object({
     ...documentEntrySchema.pick({ uri: true, path: true, title: true }).shape,
     governs: z.array(governedSchema),

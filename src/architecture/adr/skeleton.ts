@@ -8,14 +8,12 @@ export interface Model {
   path: string;
   /** As written. */
   text: string;
-  /** The record's number, as in its file name. */
   number?: string | undefined;
 }
 
 export interface SkeletonValues {
   title: string;
   number?: string | undefined;
-  /** The word for proposed. */
   status: string;
   /** YYYY-MM-DD. */
   today: string;
@@ -65,7 +63,6 @@ export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWord
   return `${out.join("\n").trimEnd()}\n`;
 }
 
-/** Fields that stood apart keep an empty line between them. */
 function spaced({ top }: AdrRecord, fields: readonly string[]): string[] {
   const numbers = top.lines.filter(({ text }) => isField(text)).map(({ number }) => number);
   return fields.flatMap((field, index) => {

@@ -10,7 +10,6 @@ export interface ChangedFile {
 export function changedFiles(diff: string): ChangedFile[] {
   const files: ChangedFile[] = [];
   let file: ChangedFile | undefined;
-  /** The numbers of unread lines in the current hunk, for the old and the new file. */
   let left = { before: 0, after: 0 };
   for (const line of diff.split(/\r?\n/)) {
     if (left.before > 0 || left.after > 0) {

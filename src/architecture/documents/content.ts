@@ -19,7 +19,6 @@ import {
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
-  /** The prefix of the numbered names in the file's folder. */
   prefix: string;
 }
 
@@ -27,13 +26,10 @@ export interface Content {
   files: ContentFile[];
   folders: readonly DocumentFolder[];
   words: TeamWords;
-  /** The searched folders, and the files that look like ADRs but aren't served. */
   discovery: FoundAdrs;
-  /** The number of files and folders that a scan checks. */
   checked: number;
   /** All folders that the server must watch to notice changes. */
   watched: readonly string[];
-  /** The reasons why the server doesn't serve certain files and folders, by path. */
   problems: ReadonlyMap<string, string>;
 }
 
@@ -166,7 +162,6 @@ function onceEach(
   );
 }
 
-/** In a configured ADR folder, every document is an ADR, except indexes and templates. */
 function givenRecords(
   folders: readonly DocumentFolder[],
   shapes: ReadonlyMap<string, RecordShape>,

@@ -9,11 +9,9 @@ import {
 } from "../records/record_shape.ts";
 
 export interface FoundAdrs {
-  /** The paths of the records. */
   records: string[];
   /** Files that look like a record or belong to one, but aren't served, each with a short reason. */
   skipped: { path: string; reason: string }[];
-  /** The folders with documents and their numbers of records; folders with records come first. */
   folders: { path: string; adrs: number }[];
 }
 
@@ -101,7 +99,6 @@ export function recordPlaces(records: readonly string[]): string[] {
 
 const MAX_SUGGESTED = 5;
 
-/** Returns lines for architecture.yml that name folders that may have records. */
 export function suggestedSettings(folders: FoundAdrs["folders"]): string {
   const below = folders.filter(({ path }) => path !== ".");
   const likely = below.filter(({ path }) => isRecordFolder(path));

@@ -4,10 +4,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { suggestedSettings } from "./discovery.ts";
 import type { DocumentLibrary } from "./library.ts";
 
-/**
- * The result of the search for ADRs: the folders, the skipped files, and settings that would change
- * the result.
- */
 export const discoverySchema = z.object({
   folders: z.array(z.object({ path: z.string(), adrs: z.number() })),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),

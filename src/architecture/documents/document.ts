@@ -86,11 +86,8 @@ export interface ArchitectureDocument extends DocumentPlace {
   /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
-  /** An ADR number's digits. */
   number?: string;
-  /** The letters before an ADR's number. */
   prefix: string;
-  /** The folder whose records share a number series. */
   folder: string;
 }
 

@@ -13,7 +13,6 @@ export interface RankedDocument {
 
 const TITLE_CANDIDATES = 40;
 
-/** The index of a library's documents, which is updated before each search and in between. */
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
   readonly #index = new TextIndex<string>();

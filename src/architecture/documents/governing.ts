@@ -148,7 +148,6 @@ function plainPath(path: string): string {
   return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
 
-/** Without a wildcard, a glob matches a file, or a folder and its content; `a/**` also `a`. */
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
@@ -170,7 +169,6 @@ function isAmong(named: ReadonlySet<string>, path: string): boolean {
   return false;
 }
 
-/** File names that most folders have, so they identify nothing. */
 const USUAL = new Set(
   "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),

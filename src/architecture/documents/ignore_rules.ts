@@ -9,7 +9,6 @@ interface IgnoreRule {
 }
 
 const MAX_RULES = 2000;
-/** Folders with third-party code: their records aren't the team's. */
 const OTHERS_CODE = new Set(["node_modules", "vendor", "third_party", "bower_components"]);
 
 /**

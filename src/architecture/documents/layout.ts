@@ -22,7 +22,6 @@ export interface Layout {
   /** True if no folder is configured for ADRs, so the server searches for them. */
   discovers: boolean;
   words: TeamWords;
-  /** The reason why the server doesn't use `architecture.yml` or one of its folders. */
   problem?: string;
 }
 

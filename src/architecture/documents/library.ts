@@ -23,14 +23,12 @@ import { FileWarnings } from "./warnings.ts";
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
   isListChanged: boolean;
-  /** The documents that were added, removed or edited. */
   updated: ArchitectureDocument[];
 }
 
 const SMALL = 300;
 const MAX_PRESENT = 100_000;
 
-/** The documents in a content root: the list of the last scan, with current texts. */
 export class DocumentLibrary {
   readonly #files: ServedFolder;
   readonly #warnings: FileWarnings;

@@ -34,7 +34,6 @@ export const documentListSchema = z.object({
     governs: z.exactOptional(z.array(governedSchema)),
   })),
   total: z.number(),
-  /** The offset of the next page; absent on the last page. */
   next_offset: z.exactOptional(z.number()),
   discovery: z.exactOptional(discoverySchema),
   ...noticeShape,

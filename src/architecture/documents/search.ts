@@ -23,7 +23,6 @@ const documentResultSchema = z.object({
   excerpt: z.string(),
   /** The heading of the passage's section; otherwise the document's title. */
   heading: z.string(),
-  /** The passage's line in the document, from 1. */
   line: z.number(),
 });
 export type DocumentResult = z.infer<typeof documentResultSchema>;
@@ -31,7 +30,6 @@ export type DocumentResult = z.infer<typeof documentResultSchema>;
 export const documentResultsSchema = z.object({
   query: z.string(),
   results: z.array(documentResultSchema),
-  /** The number of matches, including omitted matches. */
   total_matches: z.number(),
   ...noticeShape,
 });

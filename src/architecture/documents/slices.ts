@@ -1,6 +1,5 @@
 const SLICE_MS = 10;
 
-/** Runs work to its end in slices; the server handles other requests between slices. */
 export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let begun = performance.now();
   for (let step = steps.next();; step = steps.next()) {

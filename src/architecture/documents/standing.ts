@@ -9,15 +9,12 @@ export const documentEntrySchema = z.object({
   path: z.string(),
   title: z.string(),
   resource_type: z.string(),
-  /** The `AdrStatus` of an ADR. */
   status: z.exactOptional(z.string()),
   date: z.exactOptional(z.string()),
-  /** The URIs of the ADR's successors, from the direct successor to the current ADR. */
   superseded_by: z.exactOptional(z.array(z.string())),
 });
 export type ListedDocument = z.infer<typeof documentEntrySchema>;
 
-/** The records that can't be read, and a sentence about missing documents, in every result. */
 export const noticeShape = {
   unread: z.exactOptional(z.array(z.object({ path: z.string(), reason: z.string() }))),
   notice: z.exactOptional(z.string()),
@@ -54,7 +51,6 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
   };
 }
 
-/** Returns an ADR's status, date and successors as a line of text; "" for other documents. */
 export function standingOf({ status, date, superseded_by }: Partial<ListedDocument>): string {
   const said = [
     status === "unclear" ? "status unclear" : status,

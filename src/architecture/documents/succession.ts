@@ -7,14 +7,10 @@ import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
 import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
 
 export interface Supersession {
-  /** The newer ADR. */
   from: ArchitectureDocument;
   to: ArchitectureDocument;
 }
 
-/**
- * A superseded ADR, the written reference to its successor, and the ADRs that match the reference.
- */
 export interface Succession {
   adr: ArchitectureDocument;
   written: string;
@@ -26,9 +22,7 @@ export interface Succession {
 export interface SuccessionGraph {
   /** Each supersession once, even if both ADRs state it. */
   edges: Supersession[];
-  /** The references to successors in superseded ADRs. */
   said: Succession[];
-  /** The URIs of each ADR's direct successors, and of those that it directly supersedes, by URI. */
   successors: ReadonlyMap<string, readonly string[]>;
   predecessors: ReadonlyMap<string, readonly string[]>;
 }
@@ -135,15 +129,11 @@ function folderPath({ path }: ArchitectureDocument): string | undefined {
   return isFolderPage(fileStem(path)) ? folderAbove(path) : undefined;
 }
 
-/**
- * Dates, whose numbers aren't ADR numbers: 2024-05-06, 6.5.2024, 5/6/24, 6 May 2024, May 6, 2024.
- */
 const DATE = new RegExp(
   "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
     "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
   "g",
 );
-/** One or more numbers at the beginning of a text, such as `4` or `ADR-4 and 005`. */
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;

@@ -11,10 +11,6 @@ interface KnownFile {
   problem?: string | undefined;
 }
 
-/**
- * A content root's prompts, and the built-in prompts that no file replaces, as of the last
- * `refresh`.
- */
 export class PromptLibrary {
   readonly #files: ServedFolder;
   readonly #builtIn: () => readonly PromptTemplate[];

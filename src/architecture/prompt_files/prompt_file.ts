@@ -27,7 +27,6 @@ const promptSchema = once(() => {
   }).transform(({ required, maxLength, ...argument }) => ({
     ...argument,
     required: required ?? false,
-    /** The argument's maximum length, in code points. */
     maxLength: maxLength ?? DEFAULT_LENGTHS.get(argument.name) ?? DEFAULT_LENGTH,
   }));
 
@@ -125,7 +124,6 @@ function faultOf(issue: z.core.$ZodIssue): { reason: string; path: (string | num
   return { reason: kind ? `${placeName(path)} must be ${kind}` : issue.message, path };
 }
 
-/** `messages[0].content`. */
 function placeName(path: readonly (string | number)[]): string {
   if (path.length === 0) return "the file";
   return path.map((part) => typeof part === "number" ? `[${part}]` : `.${part}`).join("").slice(1);

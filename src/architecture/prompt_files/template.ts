@@ -2,7 +2,6 @@ import { type GlobPart, matchesGlob, parseGlob } from "../records/glob.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { canonicalUri, SCHEME } from "../documents/document.ts";
 
-/** A segment of a template: literal text, an argument, or a reference to documents. */
 export type TemplatePart =
   | { kind: "text"; text: string }
   | { kind: "argument"; name: string }
@@ -38,7 +37,6 @@ function piecesOf(reference: string, names: ReadonlySet<string>): ReferencePiece
 }
 
 export interface Reference {
-  /** The reference for display: the template's text with the values. */
   uri: string;
   /** The document's URI; undefined if the reference has wildcards. */
   single: string | undefined;

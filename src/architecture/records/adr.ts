@@ -25,7 +25,6 @@ export interface AdrFacts {
   date?: string;
   newest?: string;
   review?: string;
-  /** The references to the superseding and superseded records, as written, with markup. */
   supersededBy?: string;
   supersedes?: string;
   /** Globs for the paths that the ADR applies to. */
@@ -100,7 +99,6 @@ interface PlacedField {
   line: number;
 }
 
-/** Returns the fields in some lines; also those in a table whose header row names them. */
 function fieldsOf(lines: readonly RecordLine[]): PlacedField[] {
   let columns: string[] = [];
   let above: string[] = [];

@@ -2,7 +2,6 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 
 const MAX_LINE = 500;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-/** Usual date formats; the named groups are year, month and day. */
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/u,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/u,

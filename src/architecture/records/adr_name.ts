@@ -7,20 +7,14 @@ import { dateIn } from "./adr_date.ts";
 export interface AdrName {
   /** The letters before the number, as written, such as "ABC-ADR-", "DR", "adr-" or "". */
   prefix: string;
-  /** The number's digits; absent if the name has a date or no number. */
   number?: string;
-  /** The date at the beginning of the name, as YYYY-MM-DD or YYYY-MM, and as written. */
   date?: string;
   writtenDate?: string;
-  /** The separator after a number that follows a date. */
   numberSign?: string;
-  /** The separator between the number or date and the title: "-", " - " or "_". */
   separator: string;
-  /** The words of the title, as written. */
   slug: string;
 }
 
-/** Words before a number that identify a record's name in any folder. */
 const KIND = "(?:adr|ladr|dr|ddr|pdr|tdr|rfc|kep|oep|decision|ad)";
 const PREFIXED = new RegExp(
   `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,
@@ -66,10 +60,6 @@ function restOf(rest: string): { separator: string; slug: string } {
   return { separator, slug: rest.slice(separator.length) };
 }
 
-/**
- * Returns the letters before the number that most of these names share; "" if they share no
- * letters.
- */
 export function sharedPrefix(names: readonly string[]): string {
   const prefixes = names.flatMap((name) => {
     const [, prefix] =

@@ -6,7 +6,6 @@ export const STATUS_LINE_LENGTH = 500;
 
 export interface StatusLine {
   status: AdrStatus;
-  /** The word, as written. */
   word: string;
   date?: string;
   isChecked: boolean;

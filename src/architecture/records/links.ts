@@ -4,7 +4,6 @@ import { EXTENSIONS } from "./markup.ts";
 
 export interface DocumentLink {
   target: string;
-  /** The document's line, from 1. */
   line: number;
 }
 

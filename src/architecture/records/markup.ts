@@ -21,7 +21,6 @@ export function asMarkdown(path: string, text: string): string {
   return text;
 }
 
-/** A line of one repeated sign, which underlines a heading in reStructuredText. */
 export const ADORNMENT = /^([=\-`:'"~^_*+#.])\1{2,}\s*$/;
 
 function fromRst(lines: readonly string[]): string[] {

@@ -15,11 +15,9 @@ export interface RecordLine {
   number: number;
 }
 
-/** The lines under one heading; the first section has the lines below the title. */
 export interface RecordSection {
   /** As written; "" for the first section. */
   heading: string;
-  /** The heading's line, from 1; 0 for the first section. */
   line: number;
   level: number;
   name: SectionName | undefined;
@@ -30,14 +28,12 @@ export interface AdrRecord {
   frontMatter: FrontMatter;
   /** The title heading, as written, and its line; undefined without a heading. */
   title: { text: string; line: number } | undefined;
-  /** The lines below the title. */
   top: RecordSection;
   /** Every later heading with its own lines, in order. */
   sections: RecordSection[];
 }
 
 const MAX_LINES = 4000;
-/** The characters of a line that are read, so no expression takes long. */
 const MAX_LINE = 500;
 
 export function recordIn(markdown: string, words: TeamWords): AdrRecord {
@@ -107,7 +103,6 @@ export function withSubsections(
   return sections.slice(at, end < 0 ? undefined : end);
 }
 
-/** A field in a record: `* **Status:** Accepted`, `| Status | Accepted |`, `> Status : x`. */
 export interface Field {
   /** In lower case. */
   name: string;

@@ -10,7 +10,6 @@ export const PLUGIN = "acm";
 
 const HOOKS = "hooks";
 
-/** The generated file about the servers that init reads, so init contains no server code. */
 export const INIT_SETUP = "src/init/servers.json";
 
 const LAUNCHER = "${CLAUDE_PLUGIN_ROOT}/launch.mjs";

@@ -68,11 +68,9 @@ export interface Usage {
   variables: readonly Variable[];
   flags: readonly Flag[];
   commands?: readonly Command[];
-  /** The session moments at which the server's hooks run. */
   hooks?: SpokenMoments;
 }
 
-/** Returns true if a server's hooks run at any moment. */
 export function hasHooks(
   { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
 ): boolean {

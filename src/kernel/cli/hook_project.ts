@@ -36,7 +36,6 @@ export function projectOf(event: string, environment: Environment): string {
   return repositoryOf(cwd, environment.home) ?? cwd;
 }
 
-/** A variable of the server with a relative path also begins at the project. */
 export function withFolder(
   { get, label, home, windows }: Environment,
   cwd: string,

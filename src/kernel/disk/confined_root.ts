@@ -8,7 +8,7 @@ import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import type { FolderEntry } from "./file_listing.ts";
 import { type FileStamp, stampOf } from "./file_stamp.ts";
 import { MAX_PATH, realFolder } from "./path_lookup.ts";
-import { openReadable } from "./readable_file.ts";
+import { openReadable } from "./file_stamp.ts";
 import { type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;

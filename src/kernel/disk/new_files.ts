@@ -13,18 +13,12 @@ import { system } from "./system.ts";
 import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
 
-/**
- * The folder for temporary files. In the root folder itself, each file would look like a change of
- * the root.
- */
 const TEMPORARY_FOLDER = ".new";
 /** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const GIT_IGNORE = ".gitignore";
-/** The maximum number of attempts to create a temporary file. */
 const MAX_ATTEMPTS = 100;
 const HOUR_MS = 3_600_000;
-/** The maximum number of remembered folders, to limit memory use. */
 const MAX_REMEMBERED = 1000;
 
 /**
@@ -33,7 +27,6 @@ const MAX_REMEMBERED = 1000;
  */
 export class NewFiles {
   readonly #root: string;
-  /** The time of the last removal of old temporary files, by folder. */
   readonly #swept = new Map<string, number>();
 
   /** `root` is a real path; if the root folder is missing, it is created with the first file. */
@@ -78,7 +71,6 @@ export class NewFiles {
     }
   }
 
-  /** Removes the temporary files of killed processes. */
   sweep(): void {
     try {
       const separator = separatorOf(this.#root);
@@ -108,7 +100,6 @@ export class NewFiles {
     }
   }
 
-  /** Returns the real path of the folder; checks each segment before it creates anything there. */
   #openFolder(folder: string): string {
     system.makeFolder(this.#root, { recursive: true });
     if (system.realPath(this.#root) !== this.#root) throw new WriteError("outside");
@@ -123,7 +114,6 @@ export class NewFiles {
     return real;
   }
 
-  /** Removes the temporary files of killed processes, at most once per hour. */
   #sweep(real: string): void {
     const now = Date.now();
     if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
@@ -136,14 +126,12 @@ export class NewFiles {
   }
 }
 
-/** Removes a temporary file; waits for its writer if the writer is alive. */
 function removeUnlocked(path: string): void {
   using file = system.open(path);
   system.lock(file);
   removeIfThere(path);
 }
 
-/** Removes the folder for temporary files, unless another process has one there. */
 function removeEmpty(folder: string): void {
   try {
     for (const { name } of system.readDir(folder)) if (name !== GIT_IGNORE) return;
@@ -154,7 +142,6 @@ function removeEmpty(folder: string): void {
   }
 }
 
-/** Hides a folder's files from git. */
 function ignoreInGit(folder: string): void {
   try {
     const path = inside(folder) + GIT_IGNORE;
@@ -173,7 +160,6 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A dangling symlink, or a symlink to an unreadable path, counts as outside. */
 function realPathOrOutside(path: string): string {
   try {
     return system.realPath(path);

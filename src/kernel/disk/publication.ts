@@ -11,16 +11,13 @@ export interface NewFile {
   name(number: number): string | undefined;
 }
 
-/** A file to publish at a path: its bytes, and the temporary file that contains them already. */
 interface Publication {
   path: string;
   temporary: string;
   bytes: Uint8Array;
 }
 
-/** A folder in the root folder, and the text for a new file in it. */
 export interface Destination extends NewFile {
-  /** The folder's real path. */
   real: string;
 }
 
@@ -61,18 +58,12 @@ function firstFree(name: NewFile["name"], attempt: (name: string) => void): stri
   }
 }
 
-/** Returns the prefix of a folder's entries, including the separator, to compare real paths. */
 export function inside(folder: string): string {
   return folder + separatorOf(folder);
 }
 
-/** The error codes of a file system that doesn't support hard links, or has reached their limit. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
-/**
- * Puts the file at `path`. Creating a hard link fails if the name exists; without hard links, the
- * function writes the file itself.
- */
 function publish(publication: Publication): void {
   const { path, temporary, bytes } = publication;
   const folder = folderOf(path);

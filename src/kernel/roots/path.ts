@@ -75,7 +75,6 @@ export function isForbiddenRoot(path: string): boolean {
     ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));
 }
 
-/** Returns a name for a folder: its own, and a digest of its path. */
 export function namedAfter(folder: string): string {
   const name = nameOf(folder).replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "project";
   // FNV-1a with 32 bits (RFC 9923).

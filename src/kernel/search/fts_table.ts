@@ -22,7 +22,6 @@ interface SearchLimits {
   rows?: readonly number[] | undefined;
 }
 
-/** A word in the title counts four times, in the name three times, and in a heading twice. */
 const BM25 = "-bm25(terms, 4, 3, 2, 1)";
 const FROM = "FROM terms WHERE terms MATCH ?";
 
@@ -78,7 +77,6 @@ export class FtsTable implements Disposable {
       .map(({ row, score }) => ({ row: Number(row), score: Number(score) }));
   }
 
-  /** Returns the rows that contain a query's terms in sequence. */
   withPhrase(terms: readonly string[], rows: readonly number[]): Set<number> {
     if (terms.length === 0) return new Set();
     const sql = `SELECT rowid AS row ${FROM}${among(rows)}`;
@@ -116,7 +114,6 @@ export class FtsTable implements Disposable {
   }
 }
 
-/** Without the plus, SQLite matches each listed row again. */
 function among(rows: readonly number[] | undefined): string {
   return rows === undefined ? "" : " AND +rowid IN (SELECT value FROM json_each(?))";
 }
@@ -125,7 +122,6 @@ function listed(rows: readonly number[] | undefined): string[] {
   return rows === undefined ? [] : [JSON.stringify(rows)];
 }
 
-/** Names and the whole phrase are further terms, so bm25() weighs them by their rarity. */
 function anyOf({ words, phrase, exact }: SearchQuery): string {
   const forms = words.flat().map(({ text, isBeginning }) =>
     isBeginning ? `${quoted(text)} *` : quoted(text)

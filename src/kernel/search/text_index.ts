@@ -23,7 +23,6 @@ interface SearchOptions<Key> {
   accepts?: ((key: Key) => boolean) | undefined;
 }
 
-/** Fused ranks depend on the documents that any wording ranks among its first. */
 const LEAST_CANDIDATES = 100;
 
 /**

@@ -2,7 +2,6 @@ export const PREFIX_WEIGHT = 0.4;
 /** The minimum length, in characters, of a query word that also matches longer words. */
 export const PREFIX_LENGTH = 4;
 
-/** The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher, 2009). */
 const FUSION_RANK = 60;
 
 export function wordRarity(total: number, having: number): number {

@@ -108,7 +108,6 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
   links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 
-/** Returns the schema of a field that lists of tools omit, although calls accept or return it. */
 export function unlisted<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ hidden: true });
 }

@@ -73,10 +73,6 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema
   return { ...json, type: "object" };
 }
 
-/**
- * Removes fields with the metadata `hidden`, to save space: an error names such an input where it
- * helps, and an output needs no description.
- */
 function withoutHidden(schema: z.core.JSONSchema.BaseSchema): void {
   const { properties = {}, required = [] } = schema;
   for (const [name, field] of Object.entries(properties)) {

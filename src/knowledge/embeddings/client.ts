@@ -7,16 +7,11 @@ import {
 } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** The maximum time to wait for one response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
-/** The pause before each retry, in milliseconds. Each pause varies by up to a fifth. */
 const PAUSES_MS = [1000, 2000, 4000];
-/** The maximum pause that the client accepts from an API, in milliseconds. */
 const LONGEST_PAUSE_MS = 30_000;
-/** The maximum number of texts in a request. */
 export const BATCH_SIZE = 100;
 
-/** An OpenAI-compatible embeddings API. */
 export class EmbeddingsClient implements VectorSource {
   readonly isLocal = false;
   readonly #settings: EmbeddingSettings;
@@ -30,7 +25,6 @@ export class EmbeddingsClient implements VectorSource {
     return this.#settings.model;
   }
 
-  /** The dimension of the first response. */
   get dimension(): number | undefined {
     return this.#dimension;
   }
@@ -94,12 +88,10 @@ export class EmbeddingsClient implements VectorSource {
   }
 }
 
-/** Returns the signal that ends the wait before its time limit. */
 function endOf({ signal }: EmbeddingCall): AbortSignal {
   return signal === undefined ? stopping : AbortSignal.any([stopping, signal]);
 }
 
-/** Waits for the given time, or until the signal aborts. */
 async function sleep(milliseconds: number, end: AbortSignal): Promise<void> {
   if (end.aborted) return;
   await new Promise<void>((resolve) => {

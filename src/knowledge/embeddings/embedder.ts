@@ -3,14 +3,10 @@ import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 import type { VectorState } from "../store/entry_filter.ts";
 
-/** The maximum number of query vectors kept in memory. */
 const KEPT_QUERIES = 200;
-/** The number of refused texts after which the embedder tries a text that any API accepts. */
 const DOUBTFUL = 10;
-/** The minimum length of a refused text, in characters, whose first half is tried. */
 const LONG = 1500;
 
-/** The outcome for each text: its vector, or the error that prevented it. */
 export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
 /** Computes vectors for texts, each text once. */
@@ -45,7 +41,6 @@ export class Embedder {
     return vector;
   }
 
-  /** Returns the outcome for each distinct content. */
   async embedAll(contents: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
     // The built-in model's passages depend on the paragraphs.
     const sent = (content: string): string =>
@@ -58,7 +53,6 @@ export class Embedder {
     );
   }
 
-  /** Computes vectors in batches. Stops if the API fails for a reason other than the texts. */
   async #make(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     let failure: EmbeddingError | undefined;
@@ -72,7 +66,6 @@ export class Embedder {
     return made;
   }
 
-  /** Halves a rejected batch until each text that the API rejects has its own batch. */
   async #makeBatch(
     batch: readonly string[],
     made: EmbeddingOutcomes,
@@ -118,7 +111,6 @@ export class Embedder {
 
 const MISSING = "The embeddings API returned no vector";
 
-/** Returns a text as it is embedded, with composed characters and single spaces. */
 function normalized(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

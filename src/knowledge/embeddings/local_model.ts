@@ -5,19 +5,15 @@ import type { ModelReply, ModelRequest } from "../model/messages.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-/** The name of the built-in English model: Universal Sentence Encoder, lite. */
 export const BUILT_IN = "universal-sentence-encoder-lite";
 
-/** The time that an unused model stays in memory, in milliseconds. */
 const KEPT_MS = 300_000;
 
 export interface LocalModelOptions {
   worker: URL;
-  /** The folders that the worker's module reads when it starts. */
   data: readonly string[];
 }
 
-/** The built-in model in a separate worker, which starts when a vector is needed. */
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
   readonly host = undefined;

@@ -1,6 +1,5 @@
 import { ownField } from "../../kernel/own_field.ts";
 
-/** The embeddings API, its model and its key. */
 export interface EmbeddingSettings {
   /** With the version but without a trailing slash: `https://api.openai.com/v1`. */
   baseUrl: string;
@@ -8,7 +7,6 @@ export interface EmbeddingSettings {
   model: string;
 }
 
-/** The error if a source returns no vectors. */
 export class EmbeddingError extends Error {
   override name = "EmbeddingError";
 
@@ -18,7 +16,6 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** The outcome of one request: the vectors, or the reason why they are missing. */
 export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */
@@ -31,7 +28,6 @@ export interface EmbeddingOutcome {
   pause?: number | undefined;
 }
 
-/** The suffix of Azure's API URLs. */
 const AZURE = "/openai/v1";
 
 /** Requests the vectors for the texts. Throws the same errors as `fetch` and `json()`. */
@@ -55,10 +51,8 @@ export async function requestVectors(
     : readVectors(answer, input.length, dimension);
 }
 
-/** The maximum size of a response, in megabytes after decompression: one for each text. */
 const MAX_MEGABYTES = 64;
 
-/** Returns a response's JSON; undefined if it has more bytes, which then stay unread. */
 async function boundedJson(response: Response, most: number): Promise<unknown> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -70,7 +64,6 @@ async function boundedJson(response: Response, most: number): Promise<unknown> {
   return JSON.parse(await new Blob(chunks).text());
 }
 
-/** Returns the request; undefined if a setting makes it invalid, such as a key with an umlaut. */
 function requestFor(
   { baseUrl, key, model }: EmbeddingSettings,
   input: readonly string[],
@@ -93,7 +86,6 @@ function requestFor(
   }
 }
 
-/** Returns the vectors from a response to `count` texts, each scaled to length one. */
 function readVectors(
   answer: unknown,
   count: number,
@@ -143,7 +135,6 @@ function refusal({ status, headers }: Response): EmbeddingOutcome {
   };
 }
 
-/** Returns the milliseconds that a `Retry-After` header requests: seconds or a date (RFC 9110). */
 function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const time = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

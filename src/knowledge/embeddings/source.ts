@@ -1,20 +1,16 @@
 import type { Journal } from "../calls/journal.ts";
 
-/** The deadline, the signal and the log of a call that needs vectors. */
 export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
-  /** The signal that aborts if no call needs the vectors any more. */
   signal?: AbortSignal | undefined;
   /** The number of passages per text for which a local model makes vectors; default: all. */
   passages?: number;
 }
 
-/** A source of vectors: an embeddings API, or the built-in model. */
 export interface VectorSource {
   readonly model: string;
-  /** The dimension of the vectors, once it is known. */
   readonly dimension: number | undefined;
   /** True if vectors are so cheap to compute that they aren't cached. */
   readonly isLocal: boolean;

@@ -37,7 +37,6 @@ export const searchResultSchema = z.object({
 });
 export type EntrySearchResult = z.infer<typeof searchResultSchema>;
 
-/** The sizes of a default result's text and structured content without the facts, in bytes. */
 const TEXT = 4096 - 260;
 const DATA = 5120 - 420;
 const FIRST = 0.58;

@@ -6,7 +6,6 @@ export interface FusedHit {
   matched: number;
 }
 
-/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const K = 60;
 
 /**

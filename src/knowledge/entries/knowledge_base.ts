@@ -13,7 +13,6 @@ export interface KnowledgeBase {
   store: Store;
   /** The embedder that the settings specify; undefined if embeddings are off. */
   embedder: Embedder | undefined;
-  /** Returns an embedder with a model of the API, if no setting names the store's model. */
   embedderOf?: ((model: string) => Embedder) | undefined;
   problem?: { what: string; advice: string };
   /** True if the store was read-only when the server started. */

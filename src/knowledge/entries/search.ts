@@ -30,7 +30,6 @@ const CANDIDATES = 200;
 const USUAL = 5;
 const SMALL = 6 * 1024;
 const QUERY_VECTOR_MS = 2000;
-/** The weight of meaning relative to keywords; an API's vectors are better than the built-in's. */
 const WEIGHTS = { local: 0.9, api: 3 };
 
 /** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */

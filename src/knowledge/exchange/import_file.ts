@@ -40,7 +40,6 @@ const versionItemSchema = z.strictObject({
   updated_at: timeSchema,
 });
 
-/** One item of a file. An absent field keeps its value; null removes the value. */
 const itemSchema = z.strictObject({
   id: idSchema.optional(),
   content: contentSchema,

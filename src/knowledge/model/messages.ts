@@ -5,7 +5,6 @@ export interface ModelRequest {
   passages?: number | undefined;
 }
 
-/** The concatenated vectors, or the reason why they are missing. */
 export type ModelReply =
   | { id: number; vectors: Float32Array }
   | { id: number; error: string };

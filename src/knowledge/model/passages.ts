@@ -1,9 +1,6 @@
-/** The maximum number of passages per text; only keyword search finds the rest of the text. */
 const MOST = 100;
-/** The number of tokens after which a new paragraph begins a new passage. */
 const ENOUGH = 24;
 
-/** Matches a sentence, a line, or the rest of the text. */
 const SENTENCE = /[^.!?\n]+[.!?]*\s?|[.!?\n]+\s?/g;
 const PARAGRAPH = /\n[ \t\r]*\n/;
 const FIRST_PARAGRAPH = /\n[ \t\r]*\n([\s\S]+)/;

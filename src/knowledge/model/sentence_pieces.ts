@@ -1,10 +1,7 @@
-/** The mark for each space and for the start of the text (SentencePiece). */
 const SPACE = "\u2581";
-/** The number of leading pieces in the vocabulary that no text contains. */
 const RESERVED = 6;
 const UNKNOWN = 0;
 
-/** A vocabulary row: a piece and the logarithm of its probability. */
 export type Piece = readonly [text: string, score: number];
 
 /** Splits texts into a vocabulary's most probable pieces, with SentencePiece's unigram model. */

@@ -1,9 +1,7 @@
 import { SIMD_PROGRAM } from "./simd_program.ts";
 
-/** The size of a WebAssembly memory page, in bytes. */
 const PAGE = 65_536;
 
-/** The number of adjacent matrix columns in a panel, the format that `multiply` reads. */
 export const PANEL = 16;
 
 /** The offset of a vector or a matrix in the memory, in bytes. */

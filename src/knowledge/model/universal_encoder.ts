@@ -1,13 +1,10 @@
 import { type Address, SimdMemory } from "./simd.ts";
 import { type Piece, SentencePieces } from "./sentence_pieces.ts";
 
-/** The maximum number of pieces that the model reads from a text. */
 export const READ_PIECES = 128;
-/** The dimension of the model's vectors. */
 export const UNIVERSAL_DIMENSION = 512;
 
 const [WIDTH, INNER] = [UNIVERSAL_DIMENSION, 1536];
-/** The width of the first layer's input, which is the width of a piece's embedding. */
 const FIRST = 256;
 
 /** The specifications of a model's weights, as TensorFlow.js lists them, and the weights' bytes. */
@@ -16,7 +13,6 @@ export interface Weights {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** The matrix and bias of one step, in the SIMD memory. */
 interface Step {
   matrix: Address;
   bias: Address;
@@ -88,7 +84,6 @@ export class UniversalEncoder {
     this.#layers = [layer(0, FIRST), layer(1, WIDTH)];
   }
 
-  /** Returns the numbers of a text's pieces. */
   encode(text: string): number[] {
     return this.#pieces.encode(text);
   }
@@ -181,10 +176,6 @@ export class UniversalEncoder {
 
 const HEADS = 4;
 
-/**
- * Computes multi-head attention. `given` has each token's query, key and value, row by row; each
- * row of `out` becomes a mean of all values, weighted by how well the keys match the query.
- */
 function attend(given: Float32Array, out: Float32Array, width: number): void {
   const tokens = given.length / width / 3;
   const size = width / HEADS;

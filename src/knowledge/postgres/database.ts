@@ -10,7 +10,6 @@ import { readDatabaseUrl, requireTls } from "./database_url.ts";
 /** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
 export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Promise<DatabaseRow[]>;
 
-/** A PostgreSQL database, used through any free connection. */
 export interface PostgresDatabase {
   /** Throws `StartError` for a known problem before the first query. */
   check?(): Promise<void>;
@@ -29,23 +28,11 @@ export function sqlState(error: StoreError): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The time limit for a statement or a transaction, in milliseconds. */
 const DEADLINE_MS = 30_000;
-/** The maximum time that a statement waits for another session's lock, in milliseconds. */
 const LOCK_MS = 5000;
-/** The time limit for running work when the process stops or replaces its pool, in milliseconds. */
 const LAST_MS = 1500;
 
-/**
- * A statement with values. If the driver gets values as arguments, it first requests their types
- * from the database, in another round trip. This program's statements cast their values, so the
- * code sets the values after it creates the statement.
- */
 const WITH_VALUES = { prepare: false, simple: false };
-/**
- * The driver sends no other statement on the connection until the response arrives, which may take
- * long.
- */
 const ALONE = { ...WITH_VALUES, onexecute: () => false };
 
 /** The time limit for statements, in milliseconds; tests set a shorter limit. */
@@ -53,9 +40,6 @@ export interface Patience {
   deadlineMs?: number;
 }
 
-/**
- * A connection pool that opens connections when needed, and again after they are lost or time out.
- */
 export function connectPostgres(
   given: string,
   connections: number,
@@ -211,10 +195,8 @@ Reflect.set(Object(Reflect.get(globalThis, "process")), "noDeprecation", true);
 const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
   "has the details. Run knowledge-server doctor to see how to rebuild the store.";
 
-/** The SQLSTATE for a parameter that a pooler doesn't accept. */
 const PROTOCOL = "08P01";
 
-/** The messages for the client when a retry doesn't help, by SQLSTATE. */
 const TOLD: Record<string, string> = {
   "25006": "This database is read-only; nothing was stored.",
   "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of " +
@@ -228,7 +210,6 @@ const TOLD: Record<string, string> = {
   "XX002": DAMAGED,
 };
 
-/** The codes of the driver and the system for a connection that no server accepts. */
 const UNREACHED = /^(?:CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
@@ -251,10 +232,6 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
   }
 }
 
-/**
- * The driver reads variables such as PGPASSWORD when it starts, but a sandboxed worker may not read
- * them.
- */
 function withoutEnvironment<Result>(work: () => Result): Result {
   const process: unknown = Reflect.get(globalThis, "process");
   const before = typeof process === "object" && process !== null

@@ -1,6 +1,5 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 
-/** Parameters for libpq, Prisma or a pooler, which PostgreSQL itself rejects. */
 const FOREIGN = new Set(
   `channel_binding connect_timeout connection_limit gssdelegation gssencmode gsslib hostaddr
   keepalives keepalives_count keepalives_idle keepalives_interval krbsrvname load_balance_hosts
@@ -29,7 +28,6 @@ export function readDatabaseUrl(given: string): string {
 export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
   "DATABASE_URL";
 
-/** PostgreSQL's SSLRequest message (protocol documentation, "SSL Session Encryption"). */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 
 /**

@@ -4,7 +4,6 @@ import type { Dialect, Work } from "../store/writer.ts";
 import type { QueryFunction } from "./database.ts";
 import { POSTGRES_ENTRY_COLUMNS, stateFrom, VECTOR_STATE, vectorText } from "./entry_sql.ts";
 
-/** Returns the dialect of PostgreSQL, which ignores vectors if the database has no table for them. */
 export function postgresDialect(hasVectors: boolean): Dialect {
   return {
     prefix: "kb_",
@@ -50,13 +49,11 @@ export function postgresDialect(hasVectors: boolean): Dialect {
   };
 }
 
-/** Returns a statement with numberedSql values: `$1`, `$2` and so on. */
 export function numberedSql(sql: string): string {
   let n = 0;
   return sql.replace(/\?/g, () => `$${++n}`);
 }
 
-/** Runs the statements inside a transaction. */
 export async function runWork<Result>(query: QueryFunction, work: Work<Result>): Promise<Result> {
   let step = work.next();
   while (!step.done) {

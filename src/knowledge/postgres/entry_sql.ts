@@ -11,22 +11,18 @@ export const POSTGRES_ENTRY_COLUMNS =
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created,
   floor(extract(epoch FROM updated_at) * 1000)::float8 AS updated`;
 
-/** The values of one statement; each gets its own `$n`. */
 export class SqlValues {
   readonly list: SqlValue[] = [];
 
-  /** Adds a value, and returns its `$n`. */
   add(value: SqlValue): string {
     this.list.push(value);
     return `$${this.list.length}`;
   }
 
-  /** Adds each of a few strings, and returns an SQL array whose values the planner can see. */
   addList(values: readonly string[]): string {
     return `ARRAY[${values.map((value) => `${this.add(value)}::text`).join(", ")}]::text[]`;
   }
 
-  /** Adds a list of strings, and returns it as an SQL array. */
   addTexts(values: readonly string[]): string {
     return `ARRAY(SELECT json_array_elements_text(${
       this.add(JSON.stringify(values))
@@ -84,7 +80,6 @@ export function vectorText(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => value.toPrecision(9)).join(",")}]`;
 }
 
-/** Reads a vector in pgvector's format. */
 export function vectorOf(text: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(text)), Number);
 }

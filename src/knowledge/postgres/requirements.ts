@@ -4,9 +4,7 @@ import { type QueryFunction, sqlState } from "./database.ts";
 import type { StoreError } from "../store/store_error.ts";
 import { NO_TLS } from "./database_url.ts";
 
-/** The oldest supported version of PostgreSQL: 15. */
 const POSTGRES = 150_000;
-/** The first minor version of pgvector 0 whose index scans continue until enough rows pass a filter. */
 const PGVECTOR = 8;
 
 /** Throws `StartError` if the server is too old or the database is not in UTF-8. */
@@ -35,7 +33,6 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
   throw new StartError(message, EXIT.configuration);
 }
 
-/** The failures that only a user can fix, by SQLSTATE. Each message continues "the database …". */
 const REFUSALS: Record<string, string> = {
   "28P01": "rejects the password of DATABASE_URL",
   "28000": "rejects the user of DATABASE_URL, or requires TLS (?sslmode=require)",

@@ -3,9 +3,6 @@ import { textColumn } from "../store/row.ts";
 import type { QueryFunction } from "./database.ts";
 import { requireServer, requireVectorExtension } from "./requirements.ts";
 
-/**
- * The key of the lock that lets one session at a time migrate; only this program uses this number.
- */
 const LOCK = 4_711_007;
 
 const STEPS = { entries: "entries 3", vectors: "vectors 3" } as const;
@@ -135,7 +132,6 @@ export async function migratePostgres(
   return done.has(STEPS.vectors);
 }
 
-/** Adds columns for vectors with this dimension, once and in a transaction. */
 export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
   await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
   await takeStep(query, await stepsDone(query), STEPS.vectors, vectorsOf(dimension));

@@ -40,7 +40,6 @@ import { makeWrites } from "./writes.ts";
 import { StoreError } from "../store/store_error.ts";
 import type { EntryFilter, VectorState } from "../store/entry_filter.ts";
 
-/** The time limit for a schema change, in milliseconds. */
 const MIGRATION_MS = 600_000;
 
 /** A store in PostgreSQL 15 or later. Semantic search requires pgvector; keyword search doesn't. */
@@ -222,9 +221,6 @@ export class PostgresStore implements Store {
     return countsFrom({ entries, tags, withVector: numberColumn(vectors[0], "n") });
   }
 
-  /**
-   * Returns true if the database has vectors. Checks the schema once, and again after a failure.
-   */
   #opened(): Promise<boolean> {
     this.#ready ??= this.#migrate().catch((error) => {
       this.#ready = undefined;

@@ -18,22 +18,18 @@ import {
   type VectorState,
 } from "../store/entry_filter.ts";
 
-/** The time limit for dropping the vectors of another model, in milliseconds. */
 const REPLACE_MS = 600_000;
 
 /** The number of passages to read for each hit, because several may belong to one entry. */
 const PASSAGES_FOR_HIT = 3;
 
-/** pgvector's index scans continue until enough rows pass the filter (pgvector 0.8, README). */
 const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"];
-/** Without index scans, PostgreSQL compares every vector that passes the filter. */
 const EXACT = ["enable_indexscan = off"];
 
 export class PostgresVectors implements VectorStore {
   readonly #database: PostgresDatabase;
   readonly #opened: () => Promise<boolean>;
   readonly #reopen: () => void;
-  /** The state of the vectors at the last read. */
   #seen: VectorState | undefined;
 
   /**
@@ -162,7 +158,6 @@ function toUnmade(row: DatabaseRow): Unmade {
   return { id, content: textColumn(row, "content"), title, place: id };
 }
 
-/** Drops all vectors, adds columns for those of another model, and stores the model. */
 async function reset(query: QueryFunction, state: VectorState): Promise<void> {
   const type = `vector(${Number(state.dimension)})`;
   await query("DROP INDEX kb_vectors_by_direction");

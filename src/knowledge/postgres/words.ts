@@ -4,16 +4,10 @@ import type { QueryFunction } from "./database.ts";
 import { postgresCondition, SqlValues } from "./entry_sql.ts";
 import type { EntryFilter } from "../store/entry_filter.ts";
 
-/**
- * The number of entries to rank. If a question's words occur in more entries, the rarest words
- * choose the entries, and all words rank them.
- */
 const RANKED = 20_000;
 
-/** The weights of a tsvector's labels D, C, B and A; the default for unlabelled words is 0.1. */
 const WEIGHTS = "'{1, 1, 1, 1}'";
 
-/** A word of a question and its inverse document frequency. */
 interface Asked {
   word: string;
   idf: number;
@@ -53,7 +47,6 @@ export async function entriesWithWords(
   return rows.map((row) => ({ ...hitIn(row), matched: numberColumn(row, "matched") }));
 }
 
-/** Returns the words that occur in the store, rarest first. */
 async function weighted(query: QueryFunction, words: readonly string[]): Promise<Asked[]> {
   const counts = await query(
     `SELECT word, (SELECT count(*) FROM (

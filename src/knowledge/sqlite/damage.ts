@@ -5,7 +5,6 @@ import type { SqliteDatabase } from "./database.ts";
 
 const REPORTED = 3;
 
-/** Returns the damage that SQLite finds in its file, including the keyword index. */
 export function damageIn(database: SqliteDatabase, isMarked: boolean): StoreDamage {
   const faults = isMarked ? ["a process has found the file damaged"] : [];
   try {

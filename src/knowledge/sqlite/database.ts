@@ -8,11 +8,9 @@ import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts"
 import { StoreError } from "../store/store_error.ts";
 import type { SqlValue, Work } from "../store/writer.ts";
 
-/** The maximum time that a process waits for another process's write, in milliseconds. */
 const BUSY_MS = 8000;
 /** The maximum time that opening waits for another process, in milliseconds, if it may wait. */
 export const OPENING_MS = 5000;
-/** The pause between two attempts to open the file, in milliseconds. */
 const PAUSE_MS = 100;
 
 /** A SQLite database in a folder, which several processes may share. Throws `StoreError`. */
@@ -20,7 +18,6 @@ export class SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #mark: string;
-  /** True in a transaction, which has checked that the file is whole. */
   #isWriting = false;
 
   /**
@@ -78,7 +75,6 @@ export class SqliteDatabase {
     }
   }
 
-  /** Runs the statements inside a transaction. */
   make<Result>(work: Work<Result>): Result {
     let step = work.next();
     while (!step.done) step = work.next(this.all(step.value.sql, ...step.value.values));
@@ -112,7 +108,6 @@ export class SqliteDatabase {
     if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
   }
 
-  /** Converts SQLite's errors. Marks a damaged file, so no process writes to it again. */
   #attempt<Result>(work: () => Result): Result {
     try {
       return work();
@@ -182,7 +177,6 @@ function sharedAt(folder: string): DatabaseSync {
   }
 }
 
-/** Returns the result of `open`. Retries while another process has locked the file. */
 function patiently<Result>(deadline: number, open: () => Result): Result {
   while (true) {
     try {
@@ -195,9 +189,6 @@ function patiently<Result>(deadline: number, open: () => Result): Result {
   }
 }
 
-/**
- * Returns a statement. Older runtimes don't report why one can't be prepared, but running one does.
- */
 function preparedOn(database: DatabaseSync, sql: string): StatementSync {
   try {
     return database.prepare(sql);
@@ -214,18 +205,15 @@ function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseS
   return database;
 }
 
-/** Returns true for SQLITE_BUSY and SQLITE_PROTOCOL; the runtime provides only their messages. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
 }
 
-/** The empty file that marks the database as damaged. */
 const DAMAGE_MARK = `${DATABASE_FILE}-damaged`;
 const DAMAGED =
   "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +
   "doctor to see how to rebuild the store.";
 
-/** The messages to the client, by SQLite's message (sqlite.org/rescode). */
 const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   [
     /locked|busy/,
@@ -253,7 +241,6 @@ const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
   ],
 ];
 
-/** Returns true if a process has ever found a folder's store damaged. */
 export function isMarkedDamaged(folder: string): boolean {
   return exists(`${folder}/${DAMAGE_MARK}`);
 }
@@ -266,7 +253,6 @@ function mark(path: string): void {
   }
 }
 
-/** The application_id "KBSE", which marks a file as this program's. */
 export const APPLICATION = 0x4b425345;
 
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */

@@ -10,7 +10,6 @@ export const VECTOR_FACTS: Statement = {
   values: [],
 };
 
-/** Returns the state of the vectors in the rows of `VECTOR_FACTS`. */
 export function sqliteState([model, dimension]: readonly DatabaseRow[]): VectorState | undefined {
   if (model === undefined) return undefined;
   return { model: textColumn(model, "value"), dimension: Number(textColumn(dimension, "value")) };

@@ -1,17 +1,14 @@
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
-/** A condition, and its values. */
 export interface SqliteCondition {
   sql: string;
   values: (string | number)[];
 }
 
-/** The columns that `toEntry` reads from an entry. */
 export const SQLITE_ENTRY_COLUMNS = `id, content, role, tags, entry_type, confidence, title, author,
   parent_id, source, version, supersedes, superseded_by, valid_until, verified_at,
   created_at AS created, updated_at AS updated, n`;
 
-/** Returns the filter as a condition on the entries `e`; "TRUE" if it accepts every entry. */
 export function sqliteCondition(filter: EntryFilter): SqliteCondition {
   const parts: [string, readonly (string | number)[] | undefined][] = [
     [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
@@ -43,7 +40,6 @@ export function sqliteCondition(filter: EntryFilter): SqliteCondition {
   };
 }
 
-/** The number of candidates to try first, in addition to the limit. */
 const SPARE = 50;
 
 /**
@@ -60,7 +56,6 @@ export function mostPassing(
   }
 }
 
-/** The files of a folder: the sign after "/" is "0". */
 function folderCondition(folder: string): [string, string[]] {
   return folder === ""
     ? ["e.file IS NOT NULL", []]

@@ -2,7 +2,6 @@ import { numberColumn } from "../store/row.ts";
 import { APPLICATION, type SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 
-/** The version of the tables, stored as `user_version`. */
 const VERSION = 9;
 
 const TABLES = `

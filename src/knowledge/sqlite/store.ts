@@ -180,7 +180,6 @@ export class SqliteStore implements Store {
     });
   }
 
-  /** Returns the number of words that each hit contains, by the entry's number. */
   #matched(words: readonly string[], hits: readonly EntryHit[]): Map<number, number> {
     const counts = new Map<number, number>();
     const numbers = JSON.stringify(hits.map(({ order }) => order));
@@ -234,7 +233,6 @@ function openIn(folder: string, patienceMs = OPENING_MS): Opened {
   return { database, vectors: new SqliteVectors(database) };
 }
 
-/** Returns a prepared word as an FTS5 string, which has no signs to escape. */
 function quoted(word: string): string {
   return `"${word}"`;
 }

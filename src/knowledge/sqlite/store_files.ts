@@ -27,7 +27,6 @@ function isPlainFile(folder: string, name: string): boolean {
   }
 }
 
-/** Returns the error for an unusable file in the store's folder, which remains unchanged. */
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
   const advice = name === DATABASE_FILE
     ? "Choose another folder"

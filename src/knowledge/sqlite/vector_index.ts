@@ -5,7 +5,6 @@ export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
   readonly #rows: number[] = [];
   last = 0;
-  /** The number of rows in the index, including replaced and deleted rows. */
   rows = 0;
 
   constructor(readonly dimension: number) {}

@@ -26,7 +26,6 @@ const READ_AT_ONCE = 1000;
  */
 export class SqliteVectors implements VectorStore {
   readonly #database: SqliteDatabase;
-  /** Created by the first search that needs it, not when the server starts. */
   #index: VectorIndex | undefined;
 
   constructor(database: SqliteDatabase) {
@@ -122,7 +121,6 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  /** Returns the index, including everything that this and other processes have written. */
   #current(dimension: number): VectorIndex {
     const live = numberColumn(this.#database.get("SELECT count(*) AS n FROM vectors"), "n");
     const known = this.#index;

@@ -9,7 +9,6 @@ export const MAX_CONTENT = 30_000;
 export type NewEntry =
   & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
   & {
-    /** The concatenated vectors of the passages. */
     vector: Float32Array | null;
     /** Default: now. */
     created_at?: string | undefined;
@@ -40,11 +39,9 @@ export interface EntryChanges {
   updated_at?: string | undefined;
   /** Additional versions, between the entry's present version and the new version. */
   versions?: readonly EntryVersion[] | undefined;
-  /** The version that the change expects; if absent, any version. */
   expectedVersion?: number | undefined;
 }
 
-/** Returns an entry with defaults for the absent fields. */
 export function newEntry(
   given: Pick<NewEntry, "content" | "role" | "tags" | "vector"> & Partial<NewEntry>,
 ): NewEntry {
@@ -63,7 +60,6 @@ export function newEntry(
   };
 }
 
-/** Returns true if the entry already has all the given values. */
 export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean {
   const had = new Map<string, unknown>(Object.entries(before));
   return Object.entries(given).every(([name, value]) =>
@@ -71,18 +67,15 @@ export function isAlready(before: KnowledgeEntry, given: EntryChanges): boolean 
   );
 }
 
-/** Returns a value as text that doesn't depend on the order of an object's fields. */
 function comparedText(value: unknown): string {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
 }
 
-/** Returns the IDs of the entries that an entry supersedes. */
 export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefined): string[] {
   return [supersedes ?? []].flat();
 }
 
-/** Matches a first line of at most 200 characters, followed by a blank line. */
 const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
 
 /**
@@ -95,7 +88,6 @@ export function entryTitle(
   return title ?? FIRST_LINE.exec(content)?.[1]?.trim() ?? null;
 }
 
-/** Returns the texts of an entry in the keyword index, as both stores index them. */
 export function indexedTexts(
   { title, content, source }: Pick<KnowledgeEntry, "title" | "content" | "source">,
 ): { title: string; text: string } {

@@ -5,7 +5,6 @@ export interface EntryFilter {
   roles?: readonly Role[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
-  /** The entry's parent. */
   parent?: string | undefined;
   entryType?: EntryType | undefined;
   minConfidence?: number | undefined;
@@ -18,7 +17,6 @@ export interface EntryFilter {
   isCurrent?: boolean | undefined;
   /** True to select only entries from files; false to select only other entries. */
   isDocument?: boolean | undefined;
-  /** The files that the entry may come from. */
   files?: readonly string[] | undefined;
   /** The folder whose files the entry may come from; empty for all files. */
   folder?: string | undefined;
@@ -32,13 +30,11 @@ export interface EntryHit {
   confidence: number;
 }
 
-/** The model and dimension of a store's vectors. */
 export interface VectorState {
   model: string;
   dimension: number;
 }
 
-/** Returns true if the vectors of both models are comparable. */
 export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
 }

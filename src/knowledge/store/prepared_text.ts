@@ -1,20 +1,16 @@
 import { STOP_WORDS } from "../../kernel/search/words.ts";
 
-/** Scripts that don't put spaces between words or before endings. */
 const DENSE =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}" +
   "\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc";
 const ASCII_RUN = /[A-Za-z0-9]+/g;
 const RUN = new RegExp(`[${DENSE}]+|[[\\p{L}\\p{M}\\p{N}]--[${DENSE}]]+`, "gv");
 const IS_DENSE = new RegExp(`^[${DENSE}]`, "v");
-/** Matches a name that joins several words: `circuitBreaker`, `HTTPServer`. */
 const CAMEL = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u;
 const PART = /\p{Lu}{1,40}(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lu}/gu;
 // deno-lint-ignore no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
-/** The maximum length of an indexed word, in characters. */
 const MAX_WORD = 64;
-/** The maximum number of words that a search uses. */
 const MAX_WORDS = 48;
 
 /**

@@ -4,10 +4,8 @@ import { ENTRY_TYPES, ROLES } from "./role.ts";
 import type { EntryCounts } from "./store.ts";
 import type { EntryHit } from "./entry_filter.ts";
 
-/** A row of a database result, by column. */
 export type DatabaseRow = Record<string, unknown>;
 
-/** The columns of an entry that callers set. */
 const COLUMNS = [
   "content",
   "role",
@@ -96,7 +94,6 @@ export function toVersion(row: DatabaseRow): EntryVersion {
   };
 }
 
-/** Reads an ID, or a JSON list of IDs. */
 function idsColumn(row: DatabaseRow, column: string): string | string[] | null {
   const text = textColumnOrNull(row, column);
   return text?.startsWith("[") ? JSON.parse(text) : text;
@@ -127,10 +124,8 @@ export function hitIn(row: DatabaseRow): EntryHit {
   };
 }
 
-/** The maximum number of tags to count: those with the most entries. */
 const TOP_TAGS = 20;
 
-/** Returns the counts from rows of `role`, `entry_type`, `documents` and `n`, and of tags. */
 export function countsFrom(
   { entries, tags, withVector }: {
     entries: readonly DatabaseRow[];

@@ -5,9 +5,7 @@ import type { Role } from "./role.ts";
 import type { VectorStore } from "./vector_store.ts";
 import type { VectorState } from "./entry_filter.ts";
 
-/** The position of a list's last entry, from which the list continues. */
 export interface ListPlace {
-  /** The time in the store's own unit. */
   time: number;
   n: number;
 }
@@ -18,19 +16,15 @@ export interface ListPart {
   oldestFirst?: boolean | undefined;
 }
 
-/** A list page, and the start of the next page, if any. */
 export interface ListedEntries {
   entries: KnowledgeEntry[];
   next: ListPlace | undefined;
 }
 
-/** An entry that contains some of a question's words. */
 export interface WordHit extends EntryHit {
-  /** The number of the question's words that the entry contains. */
   matched: number;
 }
 
-/** A change to a store's entries. */
 export type Write =
   & {
     /** The index of an earlier write. If that write failed, this write isn't made. */
@@ -49,12 +43,10 @@ export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
 export interface StoreDamage {
   /** The faults as half-sentences; empty if the files, entries and indexes agree. */
   faults: readonly string[];
-  /** The number of entries compared with the indexes. */
   checked: number;
 }
 
 export interface AddOptions {
-  /** The model of the entry's vector. */
   of?: VectorState | undefined;
   /** True to avoid storing a second entry with the same content for the same role. */
   once?: boolean | undefined;
@@ -62,7 +54,6 @@ export interface AddOptions {
 
 export interface EntryCounts {
   total: number;
-  /** The number of entries that come from files. */
   documents: number;
   byRole: Record<string, number>;
   byType: Record<string, number>;
@@ -75,7 +66,6 @@ export interface EntryCounts {
  * changes nothing.
  */
 export interface Store {
-  /** The store's kind for messages: "PostgreSQL" or "embedded". */
   readonly kind: string;
   readonly vectors: VectorStore;
   /**
@@ -99,9 +89,7 @@ export interface Store {
    * succeeded. Several changes are faster together.
    */
   write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
-  /** Returns false if the entry doesn't exist. */
   annotate(id: string, changes: Annotation): Promise<boolean>;
-  /** Returns the ID of the oldest entry with this content for this role. */
   same(content: string, role: Role): Promise<string | undefined>;
   get(id: string): Promise<KnowledgeEntry | undefined>;
   /**
@@ -110,14 +98,12 @@ export interface Store {
    * version.
    */
   update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
-  /** Returns false if the entry didn't exist. */
   delete(id: string): Promise<boolean>;
   history(id: string): Promise<EntryVersion[]>;
   /** Returns entries by time of creation, newest first by default. */
   list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
   /** Returns the entries with these ids that exist, in the given order. */
   read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
-  /** Returns entries with any of the words from `questionWords`, best first. */
   findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
   damage(): Promise<StoreDamage>;
   counts(): Promise<EntryCounts>;

@@ -1,23 +1,19 @@
 import type { EntryFilter, EntryHit, VectorState } from "./entry_filter.ts";
 
-/** An entry that needs a vector. */
 export interface Embeddable {
   id: string;
   content: string;
   title: string | null;
 }
 
-/** Returns the text for an entry's vectors. */
 export function embeddedText({ title, content }: Pick<Embeddable, "title" | "content">): string {
   return title === null ? content : `${title}\n\n${content}`;
 }
 
-/** An entry that a rebuild has not processed yet, and its position in the rebuild. */
 export interface Unmade extends Embeddable {
   place: string;
 }
 
-/** The entries to find that need vectors. */
 export interface Unvectored {
   /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
   since?: number | undefined;
@@ -30,7 +26,6 @@ export interface Unvectored {
  * vector for each passage; a parameter `vector` contains them all in sequence.
  */
 export interface VectorStore {
-  /** Returns the entries with the greatest cosines above zero, best first. */
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
   of(id: string): Promise<Float32Array | undefined>;
   /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */

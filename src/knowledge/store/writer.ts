@@ -6,10 +6,8 @@ import { type DatabaseRow, givenColumns, numberColumn, textColumn, toEntry } fro
 import type { Write } from "./store.ts";
 import { AbsentError, ConflictError, IdTakenError } from "./store_error.ts";
 
-/** A value bound to a statement; lists and objects become JSON text. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A statement, with a `?` for each value. */
 export interface Statement {
   sql: string;
   values: readonly SqlValue[];
@@ -18,30 +16,20 @@ export interface Statement {
 /** Statements to run inside a transaction, each of which gets its rows back. */
 export type Work<Result> = Generator<Statement, Result, readonly DatabaseRow[]>;
 
-/** A column with its SQL expression and value. */
 export type BoundColumn = readonly [name: string, sql: string, value: SqlValue];
 
-/** The number or ID that other tables use for an entry. */
 export type EntryKey = string | number;
 
-/** The differences between the two databases. */
 export interface Dialect {
-  /** The start of each table's name. */
   prefix: string;
-  /** The column of the entries that other tables refer to. */
   key: "id" | "n";
-  /** The columns that `toEntry` reads. */
   entryColumns: string;
-  /** The end of a SELECT statement that locks its rows. */
   forUpdate: string;
-  /** The expression for a list of strings, given as JSON. */
   listSql: string;
   timeOf(iso: string): SqlValue;
-  /** The condition for entries with a content. */
   hasContent(content: string): Statement;
   /** Lets only one session at a time add this content for this role. */
   lockContent?(content: string, role: Role): Statement;
-  /** The columns of the keyword index. */
   wordColumns(texts: IndexedTexts): BoundColumn[];
   /** Indexes the tags and, if they have changed, the texts of a stored entry. */
   index?(key: EntryKey, tags: readonly string[], texts: IndexedTexts | undefined): Work<void>;
@@ -142,7 +130,6 @@ export function* changeEntry(
   return row && toEntry(row);
 }
 
-/** Returns false if the entry doesn't exist. */
 export function* deleteEntry(db: Dialect, id: string): Work<boolean> {
   const [row] = yield {
     sql: `DELETE FROM ${db.prefix}entries WHERE id = ? RETURNING ${db.entryColumns}, n`,
@@ -195,7 +182,6 @@ function* supersede(db: Dialect, key: EntryKey, ids: readonly string[]): Work<vo
   }
 }
 
-/** Sets the newest entry that supersedes an entry, if any. */
 function relinked({ prefix, key }: Dialect, id: string): Statement {
   const entries = `${prefix}entries`;
   return {

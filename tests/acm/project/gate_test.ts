@@ -1,7 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { stageNamed } from "../../../src/acm/framework/stages.ts";
-import { checkClaim } from "../../../src/acm/project/earned.ts";
-import { checkGate } from "../../../src/acm/project/gate.ts";
+import { checkClaim, checkGate } from "../../../src/acm/project/gate.ts";
 import { ProjectFiles } from "../../../src/acm/project/project_files.ts";
 import { documentHash } from "../../../src/acm/project/signatures.ts";
 import { TempFolder } from "../folders.ts";

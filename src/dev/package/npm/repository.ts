@@ -29,7 +29,6 @@ export async function init(args: readonly string[]): Promise<number> {
   return (await runDeno([...flags, main, JSON.stringify(launcher), ...args], "inherit")).code;
 }
 
-/** Returns the reason why a folder can't be set up. */
 function problemOf(folder: string): string | undefined {
   if (folder === realpathSync(homedir())) {
     return "this is your home folder. Run it in a repository.";
@@ -54,7 +53,6 @@ function isInstalled(program: string): boolean {
   );
 }
 
-/** Asks Git. Without Git, nothing is ignored. */
 function ignoredFiles(): string[] {
   const input = projectFiles.join("\n");
   const { stdout } = spawnSync("git", ["check-ignore", "--stdin"], { input, encoding: "utf8" });

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { openReadable } from "../../../src/kernel/disk/readable_file.ts";
+import { openReadable } from "../../../src/kernel/disk/file_stamp.ts";
 import { onProgress } from "../../../src/kernel/progress.ts";
 import { note } from "../../note.ts";
 import { openFilesIn } from "../../open_files.ts";
