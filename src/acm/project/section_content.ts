@@ -26,7 +26,14 @@ export function isFilled({ lines }: DocumentPart): boolean {
   const setext = new Set(
     lines.filter(({ kind }) => kind === "underline").map(({ number }) => number - 1),
   );
-  return lines.some((line) => !setext.has(line.number) && hasText(line));
+  // The header of a table is a heading, too.
+  const headers = new Set(
+    lines.filter(({ text }) => /^\s{0,3}\|?\s{0,20}:?-{3,}:?\s{0,20}\|/.test(text))
+      .map(({ number }) => number - 1),
+  );
+  return lines.some((line) =>
+    !setext.has(line.number) && !headers.has(line.number) && hasText(line)
+  );
 }
 
 /**

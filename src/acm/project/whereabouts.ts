@@ -44,7 +44,7 @@ export async function describeWhereabouts(
 async function describeProject(scope: GateScope, { label }: Project): Promise<string> {
   if (!isAcmProject(scope)) {
     return [
-      `Project ${label} has no ACM documents yet.`,
+      `Project ${label} has no ACM documents yet, so its stage is unknown.`,
       'Next: get_artifact_stub {"artifact": "intent"}, then the stubs of brief, status and claude_md;',
       "check_project_structure {} lists the folders.",
     ].join("\n");
