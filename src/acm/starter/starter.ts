@@ -52,6 +52,7 @@ import registry7 from "./registry/capabilities/tools/playwright-mcp/capability.y
 import registry8 from "./registry/capabilities/tools/ripgrep/capability.yaml" with { type: "text" };
 import registry9 from "./registry/inventory.json" with { type: "text" };
 
+/** A small framework in the layout of `framework_files.ts`, served when the user has none. */
 export const starterFramework: Record<string, string> = {
   "ACM-BACKLOG-SPEC.md": framework0,
   "ACM-BRIEF-SPEC.md": framework1,
@@ -97,6 +98,7 @@ export const starterFramework: Record<string, string> = {
   "stubs/status.md": framework41,
 };
 
+/** A small registry of capabilities, served when the user has none. */
 export const starterRegistry: Record<string, string> = {
   "capabilities/agents/explore/capability.yaml": registry0,
   "capabilities/plugins/code-review/capability.yaml": registry1,

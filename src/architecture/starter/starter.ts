@@ -10,6 +10,7 @@ import prompts0 from "./prompts/create-adr.json" with { type: "text" };
 import prompts1 from "./prompts/review-code-against-patterns.json" with { type: "text" };
 import prompts2 from "./prompts/suggest-patterns.json" with { type: "text" };
 
+/** A small set of documents, served when the user has none. */
 export const starterResources: Record<string, string> = {
   "resources/adr/000-adr-template.md": resources0,
   "resources/adr/001-record-architecture-decisions.md": resources1,
@@ -20,6 +21,7 @@ export const starterResources: Record<string, string> = {
   "resources/patterns/transactional-outbox.md": resources6,
 };
 
+/** The prompts that exist if no file gives them. */
 export const starterPrompts: Record<string, string> = {
   "prompts/create-adr.json": prompts0,
   "prompts/review-code-against-patterns.json": prompts1,
