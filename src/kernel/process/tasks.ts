@@ -47,8 +47,7 @@ async function callOnce<Context>(
   if (fields?.length === 0 && tool !== undefined) {
     const required = requiredFields(tool);
     if (required !== undefined) {
-      const stderr = `usage: call ${tool.name} key=value …\n${required}`;
-      return { type: "done", exitCode: EXIT.usage, stderr };
+      return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
     }
   }
   let given = input;
