@@ -41,7 +41,7 @@ export interface RuleBook {
 export function readRuleBook({ agents, votes }: Pick<AceContext, "agents" | "votes">): RuleBook {
   const isThere = versionAt(agents.path) !== undefined;
   const text = isThere ? readSharedText(agents) : "";
-  return bookOf(text, withSource(linesIn(votes)), isThere);
+  return bookOf(text, new RuleLog(linesIn(votes)), isThere);
 }
 
 function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
@@ -98,7 +98,7 @@ function settledText(text: string, log: RuleLog): string {
   const counters = standing.flatMap((bullet) => {
     const [helpful, harmful] = log.countersOf(bullet.id, [bullet.helpful, bullet.harmful]);
     if (helpful === bullet.helpful && harmful === bullet.harmful) return [];
-    return [countersEdit(playbook, bullet, { helpful, harmful, instances: bullet.instances })];
+    return [countersEdit(playbook, bullet, { helpful, harmful })];
   });
   return applyEdits(text, [...removalEdits(playbook, removed), ...counters]);
 }
@@ -123,8 +123,7 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   lines: string[];
 } {
   const lines = ruleLogLines(records);
-  const log = records.length === 0 ? book.log : withLines(book, lines);
-  let text = settledText(book.playbook.text, log);
+  let text = settledText(book.playbook.text, book.log.with(lines));
   if (edit) text = edit(text);
   const names = [...new Set(added.map(({ section }) => section))];
   const missing = names.filter((name) => !playbookSection(parsePlaybook(text).sections, name));
@@ -133,26 +132,13 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   const edits = names.flatMap((name) => {
     const section = playbookSection(playbook.sections, name);
     const own = added.filter((rule) => rule.section === name).map(({ id, line }) =>
-      renderBullet({ id, text: line, helpful: 0, harmful: 0, instances: 1 })
+      renderBullet({ id, text: line })
     );
     return section ? [insertionEdit(playbook, section, own)] : [];
   });
   const after = applyEdits(text, edits);
   const isOpen = book.playbook.text !== "" && !book.playbook.text.endsWith("\n");
   return { text: isOpen ? after.replace(/\r?\n$/, "") : after, lines };
-}
-
-const sources = new WeakMap<RuleLog, readonly string[]>();
-
-function withLines({ log }: RuleBook, lines: readonly string[]): RuleLog {
-  const all = [...sources.get(log) ?? [], ...lines];
-  return withSource(all);
-}
-
-function withSource(lines: readonly string[]): RuleLog {
-  const log = new RuleLog(lines);
-  sources.set(log, lines);
-  return log;
 }
 
 /** Returns the size of a text in the playbook, in bytes. */
@@ -197,7 +183,7 @@ export async function changeRuleBook<Change extends BookChange>(
     };
     const done = await replaceText(agents, async (text) => {
       requireNoConflict(context);
-      const book = bookOf(text, withSource(linesIn(votes)));
+      const book = bookOf(text, new RuleLog(linesIn(votes)));
       const wanted = await change(book);
       const after = changedText(book, wanted);
       lines = after.lines;
