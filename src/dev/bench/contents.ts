@@ -11,7 +11,7 @@ interface Row {
   node?: [tool: string, input: object];
 }
 
-export interface Content {
+export interface BenchContent {
   /** The content's size in words. */
   size: string;
   env: Record<string, string>;
@@ -25,7 +25,7 @@ const random = seededRandom(7);
 const NEEDLE = "harbour ledger";
 
 /** Writes a server's content at the size in its README to a folder. */
-export const CONTENTS: Readonly<Record<string, (folder: string) => Content>> = {
+export const CONTENTS: Readonly<Record<string, (folder: string) => BenchContent>> = {
   "acm-server": (folder) => {
     const [framework, registry, project] = ["framework", "registry", "project"]
       .map((name) => `${folder}/${name}`);
