@@ -5,7 +5,7 @@ import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { Service } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { isOccupied } from "./files/own_file.ts";
+import { isOccupied } from "../kernel/disk/shared_file.ts";
 import { ruleForFailure } from "./insights/failure_rule.ts";
 import { readRuleBook, type Rule } from "./insights/rule_book.ts";
 import { shownName } from "./logs/shown_name.ts";
@@ -69,7 +69,7 @@ async function atEnd(
   await log(context, { beadId, executions: [], asked: mended.key });
   const { command, error: { code = "", message } } = mended;
   return {
-    to: "question",
+    isQuestion: true,
     heading: `what fixed this failure? If it can help again, call ace_capture_trace with beadId ${
       JSON.stringify(excerpt(beadId, 60))
     }, executions [] and lesson {when, do}`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { withoutInvisible } from "../../kernel/text.ts";
-import type { SharedFile } from "../files/shared_file.ts";
+import type { SharedFile } from "../../kernel/disk/shared_file.ts";
 import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
 import { readRecords, type SkippedLines } from "../logs/record_log.ts";
 import { asName, namesIn } from "../logs/shown_name.ts";

@@ -1,9 +1,9 @@
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import type { AceContext } from "../context.ts";
-import { withLock } from "../files/file_lock.ts";
-import { appendLines } from "../files/line_writer.ts";
-import { openToRead } from "../files/own_file.ts";
+import { withLock } from "../../kernel/disk/lock.ts";
+import { lastBytes, openToRead } from "../../kernel/disk/shared_file.ts";
+import { appendLines } from "../../kernel/disk/writer.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { parseTrace, type Trace } from "./trace.ts";
@@ -81,16 +81,9 @@ const TAIL_BYTES = 256 * 1024;
 export function lastTraces({ path, name }: AceContext["traces"]): Trace[] {
   using open = openToRead(path, name);
   if (open === undefined) return [];
-  const { size } = open.statSync();
-  const from = Math.max(0, size - TAIL_BYTES);
-  open.seekSync(from, 0);
-  const bytes = new Uint8Array(size - from);
-  let length = 0;
-  for (let more: number | null = 1; more && length < bytes.length; length += more ?? 0) {
-    more = open.readSync(bytes.subarray(length));
-  }
-  const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
+  const bytes = lastBytes(open, name, TAIL_BYTES);
+  const lines = new TextDecoder().decode(bytes).split("\n");
   // The first line may be incomplete.
-  if (from > 0) lines.shift();
+  if (bytes.length === TAIL_BYTES) lines.shift();
   return lines.flatMap((line) => parseTrace(jsonIn(line)) ?? []);
 }

@@ -54,7 +54,7 @@ Deno.test("parsePlaybook() finds a rule on the first line", () => {
 
 Deno.test("parsePlaybook() finds a heading that follows a byte order mark", () => {
   const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
-  const { sections, bullets } = parsePlaybook(text);
+  const { sections } = parsePlaybook(text);
   assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
   assertEquals(bullets.map(({ start, end }) => [start, end]), [[6, text.length]]);
 });
