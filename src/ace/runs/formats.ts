@@ -1,4 +1,4 @@
-/** How a tool prints a problem. Groups of the expressions name the parts of the problem. */
+/** The form in which a tool prints a problem. Groups of the expressions name its parts. */
 export interface Format {
   tool: string;
   /** The lines of the problem, in order. */

@@ -37,7 +37,7 @@ export function messageLine(message: string): string {
   return line.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** What CI services, pytest and compilers print before a message. */
+/** Texts that CI services, pytest and compilers print before a message. */
 const LEADS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
   String.raw`##\[[a-z]{1,10}\] ?`,

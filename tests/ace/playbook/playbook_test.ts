@@ -54,7 +54,7 @@ Deno.test("parsePlaybook() finds a rule on the first line", () => {
 
 Deno.test("parsePlaybook() finds a heading that follows a byte order mark", () => {
   const text = "\ufeff## A\n[Bullet #1, helpful:0, harmful:0] x\n";
-  const { sections } = parsePlaybook(text);
+  const { sections, bullets } = parsePlaybook(text);
   assertEquals(sections.map(({ name, insertAt }) => [name, insertAt]), [["A", text.length]]);
   assertEquals(bullets.map(({ start, end }) => [start, end]), [[6, text.length]]);
 });
@@ -70,7 +70,7 @@ Deno.test("parsePlaybook() treats only ## and ### headings as sections", () => {
 Deno.test("parsePlaybook() returns a section's insertion point after rules and their continuation lines", () => {
   const text =
     "## A\n<!-- notes\nmore -->\n\n## B\n[Bullet #1, helpful:0, harmful:0] x\n  continued\n\nProse.\n## C\nProse.\n";
-  const { sections, bullets } = parsePlaybook(text);
+  const { sections } = parsePlaybook(text);
   assertEquals(sections.map(({ insertAt }) => text.slice(0, insertAt).split("\n").at(-2)), [
     "more -->",
     "  continued",
