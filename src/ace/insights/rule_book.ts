@@ -13,7 +13,7 @@ import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
 import { ruleKeyText, type RuleText, ruleText } from "../playbook/rule.ts";
 import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
-import { IGNORED, newPlaybook } from "./playbook_init.ts";
+import { IGNORED, NEW_PLAYBOOK } from "./playbook_init.ts";
 import { playbookSection } from "./section.ts";
 
 export interface Rule extends RuleText {
@@ -171,7 +171,7 @@ export async function changeRuleBook<Change extends BookChange>(
   const { agents, votes } = context;
   requireNoConflict(context);
   return await withLock(agents, async () => {
-    if (versionAt(agents.path) === undefined) createText(agents, newPlaybook());
+    if (versionAt(agents.path) === undefined) createText(agents, NEW_PLAYBOOK);
     const { ignore } = context.side;
     if (versionAt(ignore.path) === undefined) createText(ignore, IGNORED);
     let lines: string[] = [];

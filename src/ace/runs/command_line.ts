@@ -36,6 +36,8 @@ export interface ShellLine {
   core: string;
   /** True if the line only shows or searches files, or sets values. */
   isLook: boolean;
+  /** True if the line only sets or prints values. */
+  isSetting: boolean;
   /** True if a passing run can't be the fix of another one: a test, a Git query. */
   isIdle: boolean;
   /** True if the exit code is that of all commands of the line. */
@@ -58,6 +60,7 @@ export function shellLine(line: string): ShellLine {
     runner: chosen?.runner ?? "shell",
     core: chosen?.core ?? "",
     isLook: chosen?.isLook ?? true,
+    isSetting: SETTING.has(chosen?.runner ?? ""),
     isIdle: chosen?.isIdle ?? true,
     hasOwnExit: !isUnclear,
     isRedirected: commands.some(({ words }) => words.some((word) => /^[12&]?>>?(?!&)/.test(word))),

@@ -22,7 +22,7 @@ export function capturedRun(
   isFull: boolean,
 ): CapturedRun | undefined {
   const line = shellLine(command);
-  if (line.isLook) return undefined;
+  if (line.isLook && !(line.isSetting && exitCode)) return undefined;
   const clean = redactSecrets(output);
   const status = isInterrupted === true ? "unknown" : statusOf(line, clean, exitCode);
   const shown = redactSecrets(command);
