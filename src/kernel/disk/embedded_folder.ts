@@ -1,5 +1,5 @@
 import type { Root } from "../roots/root.ts";
-import type { EntryKind } from "./entry_kind.ts";
+import type { EntryKind } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import {
   type FileList,

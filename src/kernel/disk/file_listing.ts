@@ -1,5 +1,5 @@
 import { isWithin } from "../roots/path.ts";
-import type { EntryKind } from "./entry_kind.ts";
+import type { EntryKind } from "./confined_root.ts";
 import { NOT_LISTED } from "./file_error.ts";
 
 const MAX_DEPTH = 32;
