@@ -137,12 +137,12 @@ export class ConfinedRoot {
   }
 
   /** Returns a folder's entries, sorted by name. Throws `FileError`. */
-  entries(path: string): FolderEntry[] {
+  entries({ path, real }: FoundEntry): FolderEntry[] {
     try {
-      const entries = Array.from(system.readDir(this.realPath(path)), entryOf);
+      const entries = Array.from(system.readDir(real), entryOf);
       return entries.sort((a, b) => a.name < b.name ? -1 : 1);
     } catch (error) {
-      throw error instanceof FileError ? error : new FileError(path, problemOf(error));
+      throw new FileError(path, problemOf(error));
     }
   }
 

@@ -21,9 +21,10 @@ export interface FileStamp {
 }
 
 export function stampOf({ isFile, dev, ino, size, mtime, ctime }: FileInfo): FileStamp {
-  const times = [mtime, ctime].map((time) => time?.getTime() ?? 0);
-  const id = [dev, ino, size, ...times].join(":");
-  return { isFile, id, size, changed: Math.max(...times), ...(mtime && { modified: mtime }) };
+  const [written, altered] = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
+  const id = `${dev}:${ino}:${size}:${written}:${altered}`;
+  const changed = Math.max(written, altered);
+  return { isFile, id, size, changed, ...(mtime && { modified: mtime }) };
 }
 
 /** Returns true if every change after `now` (in milliseconds) will produce another stamp. */

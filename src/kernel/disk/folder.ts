@@ -15,10 +15,7 @@ import type { FileInfo, ReadableFile } from "./system.ts";
 
 const MAX_ATTEMPTS = 3;
 
-/**
- * A version of a file. The object stays the same until the file changes; it changes with each call
- * for a moment after a change, because another change may leave the file's times equal.
- */
+/** A version of a file. The object stays the same until the file changes. */
 export interface FileVersion {
   readonly path: string;
   readonly real?: string;
@@ -79,7 +76,17 @@ export function parsedOnce<Parsed>(
 
 interface KnownFile {
   version: FileVersion;
-  stamp: string | undefined;
+  stamp: string;
+  /** False for a moment after a change, because another change may leave the file's times equal. */
+  isSettled: boolean;
+  /** The first text that a caller read while the version wasn't settled. */
+  text?: string;
+}
+
+interface KnownFolder {
+  entries: readonly FolderEntry[];
+  stamp: string;
+  isSettled: boolean;
 }
 
 /**
@@ -92,6 +99,7 @@ export class Folder implements ServedFolder {
   readonly #disk: ConfinedRoot;
   readonly #maxBytes: number;
   readonly #known = new Map<string, KnownFile>();
+  readonly #folders = new Map<string, KnownFolder>();
   readonly #listed: ListedRoot = {
     kind: (path) => this.kind(path),
     entries: (path) => this.entries(path),
@@ -142,11 +150,15 @@ export class Folder implements ServedFolder {
       const { real, info } = this.#disk.find(path, folders);
       const stamp = stampOf(info);
       const id = `${real} ${stamp.id}`;
-      if (before?.stamp === id) return before.version;
+      const isSettled = hasSettled(stamp, begun);
+      if (before?.stamp === id && (before.isSettled || this.#hasSameText(path, before))) {
+        before.isSettled = isSettled;
+        return before.version;
+      }
       const { size, modified } = stamp;
       const error = errorIn(path, info, this.#maxBytes);
       const version = { path, real, size, modified, ...(error && { error }) };
-      this.#known.set(path, { version, stamp: hasSettled(stamp, begun) ? id : undefined });
+      this.#known.set(path, { version, stamp: id, isSettled });
       return version;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -154,9 +166,13 @@ export class Folder implements ServedFolder {
       if (error.problem === "absent") return undefined;
       const isSame = before?.version.error?.message === error.message;
       const version = isSame ? before.version : { path, size: 0, error };
-      this.#known.set(path, { version, stamp: undefined });
+      this.#known.set(path, { version, stamp: "", isSettled: false });
       return version;
     }
+  }
+
+  #hasSameText(path: string, { text }: KnownFile): boolean {
+    return text === undefined || this.#read(path) === text;
   }
 
   text({ path, error }: FileVersion): string {
@@ -165,6 +181,13 @@ export class Folder implements ServedFolder {
   }
 
   read(path: string): string {
+    const text = this.#read(path);
+    const known = this.#known.get(path);
+    if (known !== undefined && !known.isSettled) known.text ??= text;
+    return text;
+  }
+
+  #read(path: string): string {
     for (let attempt = 1;; attempt++) {
       try {
         return decodeStrict(this.#disk.read(this.#disk.find(path), this.#maxBytes), path);
@@ -196,7 +219,15 @@ export class Folder implements ServedFolder {
    */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
-      return this.#disk.entries(path);
+      const begun = Date.now();
+      const found = this.#disk.find(path);
+      const stamp = stampOf(found.info);
+      const before = this.#folders.get(found.real);
+      if (before?.isSettled && before.stamp === stamp.id) return before.entries;
+      const entries = this.#disk.entries(found);
+      const isSettled = hasSettled(stamp, begun);
+      this.#folders.set(found.real, { entries, stamp: stamp.id, isSettled });
+      return entries;
     } catch (error) {
       if (isUndecided(error)) throw error;
       return undefined;
