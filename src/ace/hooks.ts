@@ -5,7 +5,7 @@ import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { Service } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { isOccupied } from "./files/own_file.ts";
+import { isOccupied } from "../kernel/disk/shared_file.ts";
 import { logTrace } from "./insights/capture.ts";
 import { ruleForFailure } from "./insights/failure_rule.ts";
 import { readRuleBook, type Rule } from "./insights/rule_book.ts";
