@@ -69,7 +69,7 @@ async function atEnd(
   await log(context, { beadId, executions: [], asked: mended.key });
   const { command, error: { code = "", message } } = mended;
   return {
-    to: "question",
+    isQuestion: true,
     heading: `what fixed this failure? If it can help again, call ace_capture_trace with beadId ${
       JSON.stringify(excerpt(beadId, 60))
     }, executions [] and lesson {when, do}`,

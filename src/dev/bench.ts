@@ -1,5 +1,6 @@
 import { type DocumentFields } from "../kernel/search/fts_table.ts";
 import { TextIndex } from "../kernel/search/text_index.ts";
+import { printSizes } from "./bench/sizes.ts";
 import { compareStart, printFirstAnswers } from "./bench/start.ts";
 import { print } from "./print.ts";
 
@@ -21,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, (workspace: string) => void | Promise<
   acm: (workspace) => compareStart("acm-server", workspace),
   first: printFirstAnswers,
   retrieval: printRetrieval,
+  sizes: printSizes,
 };
 
 if (import.meta.main) {

@@ -3,7 +3,7 @@ import { repositoryPath } from "../executables.ts";
 import { installPackages, textLines } from "../npm.ts";
 import { figure, printTable } from "../print.ts";
 
-const NODE_PACKAGES = ["@modelcontextprotocol/sdk@1.32.2", "gray-matter@4.0.3", "zod@4.6.7"];
+export const NODE_PACKAGES = ["@modelcontextprotocol/sdk@1.32.2", "gray-matter@4.0.3", "zod@4.6.7"];
 const ROUNDS = 20;
 
 const MESSAGES = [
@@ -125,7 +125,7 @@ async function peakOf(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

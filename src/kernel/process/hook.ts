@@ -20,8 +20,7 @@ export async function answerHook<Context>(
   if (event === undefined) return "";
   const answer = await answerAt(service, event);
   const said = answer && renderHookAnswer(service.name, answer, event.moment);
-  const output = said === undefined ? undefined : hookOutput(event, said, answer?.to);
-  return output === undefined ? "" : JSON.stringify(output);
+  return said === undefined ? "" : JSON.stringify(hookOutput(event, said, answer?.isQuestion));
 }
 
 function parseEvent(text: string): object {
