@@ -1,4 +1,4 @@
-import { watchVersions } from "./files/file_version.ts";
+import { watchVersions } from "../kernel/disk/shared_file.ts";
 import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import { printable } from "../kernel/text.ts";

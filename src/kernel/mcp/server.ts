@@ -5,8 +5,8 @@ import {
   ResourceNotFoundError,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ToolError } from "../errors.ts";
+import { once } from "../once.ts";
 import { callNamed } from "../service/call.ts";
 import { type FailureListener, internalError } from "../service/call_log.ts";
 import { announceChanges, type Watch } from "../service/change.ts";
@@ -19,7 +19,7 @@ import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
-import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
+import { CACHE_HINTS, LIVE_CACHE_HINTS } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
 export type ContentBlock =
@@ -38,10 +38,10 @@ const MAX_ECHO = 10_000;
  * Creates the server for one connection. Its handlers come from the service, not from the SDK's
  * tables.
  */
-export function createServer<Context>(
+export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
-): McpServer {
+): Promise<McpServer> {
   const { name, title, version, instructions, prompts } = service;
   const resources = service.resources;
   const listChanged = service.watch !== undefined;
@@ -58,7 +58,10 @@ export function createServer<Context>(
     instructions,
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
-  if (resources) serveSkills(mcp, service);
+  if (resources && service.skills) {
+    const { serveSkills } = await import("./skills.ts");
+    serveSkills(mcp, service.skills);
+  }
   serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
@@ -109,7 +112,8 @@ function serveTools<Context>(
   service: Service<Context>,
   onFailure: FailureListener,
 ): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
+  const listing = once(async () => [...service.listing ?? listTools(await service.tools())]);
+  server.setRequestHandler("tools/list", async () => ({ tools: await listing() }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
@@ -189,18 +193,6 @@ function serveChanges<Context>(
     "resources/unsubscribe",
     ({ params }) => announcement.unsubscribe(params),
   );
-}
-
-function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
-  if (skills === undefined) return;
-  const list = (): Promise<Skill[]> =>
-    Promise.all(Object.entries(skills).map(([folder, files]) => skillEntry(folder, files)));
-  const source = {
-    list: async () => ({ skills: await list() }),
-    get: async (uri: string) => (await list()).find((skill) => skill.uri === uri),
-    read: (uri: string) => Promise.resolve(readSkillFile(skills, uri)),
-  };
-  new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
 }
 
 /**

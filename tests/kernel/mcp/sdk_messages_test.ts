@@ -11,16 +11,17 @@ const service: Service<null> = {
   title: "Small",
   version: "1.0.0",
   instructions: "",
-  tools: [
-    toolsFor<null>()({
-      name: "echo",
-      title: "Echo",
-      description: "Echoes.",
-      access: "read",
-      input: z.strictObject({}),
-      handle: () => "echo",
-    }),
-  ],
+  tools: () =>
+    Promise.resolve([
+      toolsFor<null>()({
+        name: "echo",
+        title: "Echo",
+        description: "Echoes.",
+        access: "read",
+        input: z.strictObject({}),
+        handle: () => "echo",
+      }),
+    ]),
   prompts: () => [
     promptsFor<null>()({
       name: "greet",

@@ -45,7 +45,7 @@ const tools: readonly Tool<null>[] = [
 
 const service: Service<null> = {
   ...{ name: "small", title: "Small", version: "1.0.0", instructions: "Do." },
-  tools,
+  tools: () => Promise.resolve(tools),
   createContext: () => null,
 };
 

@@ -6,7 +6,13 @@ import type { Service } from "../../../src/kernel/service/service.ts";
 function serviceOf(count: number): Service<null> {
   const names = () => Array.from({ length: count }, (_, at) => `note${at}`);
   return {
-    ...{ name: "small", title: "Small", version: "1", instructions: "", tools: [] },
+    ...{
+      name: "small",
+      title: "Small",
+      version: "1",
+      instructions: "",
+      tools: () => Promise.resolve([]),
+    },
     createContext: () => null,
     prompts: () => [{
       ...{ name: "read", arguments: [{ name: "note", required: true }], known: { note: names } },
