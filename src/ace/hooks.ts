@@ -2,10 +2,10 @@ import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { encodeUtf8 } from "../kernel/utf8.ts";
-import type { Service } from "../kernel/service/service.ts";
+import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { isOccupied } from "./files/own_file.ts";
+import { isOccupied } from "../kernel/disk/shared_file.ts";
 import { logTrace } from "./insights/capture.ts";
 import { ruleForFailure } from "./insights/failure_rule.ts";
 import { readRuleBook, type Rule } from "./insights/rule_book.ts";
@@ -69,7 +69,7 @@ async function atEnd(
   await log(context, { beadId, executions: [], asked: mended.key });
   const { command, error: { code = "", message } } = mended;
   return {
-    to: "question",
+    isQuestion: true,
     heading: `what fixed this failure? If it can help again, call ace_capture_trace with beadId ${
       JSON.stringify(excerpt(beadId, 60))
     }, executions [] and lesson {when, do}`,
@@ -114,7 +114,7 @@ function rulesOf(context: AceContext): readonly Rule[] {
   }
 }
 
-export const aceHooks: NonNullable<Service<AceContext>["hooks"]> = {
+export const aceHooks: Hooks<AceContext> = {
   start: atStart,
   shell: atShell,
   end: atEnd,

@@ -2,7 +2,7 @@ import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
 import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
-import { isTemporary, permissionsFor, type SharedFile, sharedFile } from "./files/shared_file.ts";
+import { isTemporary, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,
@@ -219,7 +219,12 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   const logs = [roots.traces.path, roots.insights.path].filter((path) => path !== "")
     .map((path) => sharedFile(path, settings));
   const files = [...own, ...logs];
-  const { read, write } = permissionsFor(files);
+  const changed = files.flatMap(({ path, lock, temporary, leftovers = [] }) => [
+    path,
+    lock,
+    temporary,
+    ...leftovers,
+  ]);
   const folders = files.flatMap(({ path, lock }) => [folderOf(path), folderOf(lock)]);
   const made = [...new Set(folders)].filter((folder) => whatIsAt(folder) === "nothing");
   const looked = agents.path === "" ? [] : [
@@ -228,7 +233,7 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   ];
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...[...read, ...made].filter(granted), ...looked],
-    write: [...write, ...made].filter(granted),
+    read: [...[...changed, ...made].filter(granted), ...looked],
+    write: [...changed, ...made].filter(granted),
   };
 }

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { withoutInvisible } from "../../kernel/text.ts";
-import { openToRead } from "../files/own_file.ts";
-import type { SharedFile } from "../files/shared_file.ts";
+import { openToRead, type SharedFile } from "../../kernel/disk/shared_file.ts";
 import { asList, asNumber, asString, fieldsOf, jsonIn, stringsIn } from "../logs/json_fields.ts";
 import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";
 import { asName, namesIn } from "../logs/shown_name.ts";

@@ -1,9 +1,8 @@
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { AceContext } from "../context.ts";
-import { withLock } from "../files/file_lock.ts";
-import { versionAt } from "../files/file_version.ts";
-import type { SharedFile } from "../files/shared_file.ts";
-import { makeText, readSharedText, replaceText } from "../files/shared_text.ts";
+import { withLock } from "../../kernel/disk/lock.ts";
+import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
+import { createText, replaceText } from "../../kernel/disk/writer.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
 /** Returns the text of a new playbook. Sections are made when a rule needs them. */
@@ -52,13 +51,13 @@ export async function initPlaybook(context: AceContext): Promise<string> {
   return await withLock(file, async () => {
     const done: string[] = [];
     const name = isOwn ? OWN : agents.name;
-    done.push(await makeText(file, newPlaybook()) ? `${name}: created` : `${name}: exists`);
-    await makeText(ignore, IGNORED);
+    done.push(createText(file, newPlaybook()) ? `${name}: created` : `${name}: exists`);
+    createText(ignore, IGNORED);
     if (isOwn && versionAt(people.path) !== undefined) {
       const isAdded = await addLines(people, [POINTER], readSharedText(people).includes(OWN));
       if (isAdded) done.push(`${people.name}: added a line that points to the playbook`);
     }
-    await makeText(attributes, "");
+    createText(attributes, "");
     const lines = mergedLines(isOwn ? [`/${OWN}`, `/${VOTES}`] : [`/${VOTES}`]);
     if (await addLines(attributes, lines)) {
       done.push(".gitattributes: Git keeps both sides of a merge of rules and votes");

@@ -2,10 +2,9 @@ import { conflictLine } from "../../kernel/git_conflict.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { AceContext } from "../context.ts";
-import { withLock } from "../files/file_lock.ts";
-import { versionAt } from "../files/file_version.ts";
-import { appendLines } from "../files/line_writer.ts";
-import { makeText, readSharedText, replaceText } from "../files/shared_text.ts";
+import { withLock } from "../../kernel/disk/lock.ts";
+import { readSharedText, versionAt } from "../../kernel/disk/shared_file.ts";
+import { appendLines, createText, replaceText } from "../../kernel/disk/writer.ts";
 import { conflictError } from "../logs/conflict.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
@@ -186,13 +185,13 @@ export async function changeRuleBook<Change extends BookChange>(
   const { agents, votes } = context;
   requireNoConflict(context);
   return await withLock(agents, async () => {
-    if (versionAt(agents.path) === undefined) await makeText(agents, newPlaybook());
+    if (versionAt(agents.path) === undefined) createText(agents, newPlaybook());
     const { ignore } = context.side;
-    if (versionAt(ignore.path) === undefined) await makeText(ignore, IGNORED);
+    if (versionAt(ignore.path) === undefined) createText(ignore, IGNORED);
     let lines: string[] = [];
     let isLogged = false;
-    const log = async (): Promise<void> => {
-      if (!isLogged) await appendLines(votes, lines);
+    const log = (): void => {
+      if (!isLogged) appendLines(votes, lines);
       isLogged = true;
     };
     const done = await replaceText(agents, async (text) => {
@@ -203,7 +202,7 @@ export async function changeRuleBook<Change extends BookChange>(
       lines = after.lines;
       return { ...wanted, text: after.text };
     }, log);
-    await log();
+    log();
     return done;
   });
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
-import { openToRead } from "../files/own_file.ts";
-import type { SharedFile } from "../files/shared_file.ts";
+import { openToRead, type SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
 import { isConflictMarker } from "../../kernel/git_conflict.ts";

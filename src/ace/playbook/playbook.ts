@@ -1,6 +1,4 @@
-import { versionAt } from "../files/file_version.ts";
-import { readSharedText } from "../files/shared_text.ts";
-import type { SharedFile } from "../files/shared_file.ts";
+import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";

@@ -40,13 +40,17 @@ export async function* linesInTurn(
 function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<string[]> {
   if (file === undefined) return;
   using _closed = file;
-  if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
-  const splitter = new LineSplitter();
-  for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
-    madeProgress();
-    yield splitter.split(length);
+  try {
+    if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
+    const splitter = new LineSplitter();
+    for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
+      madeProgress();
+      yield splitter.split(length);
+    }
+    yield splitter.rest();
+  } catch (error) {
+    throw FileError.of(error, name);
   }
-  yield splitter.rest();
 }
 
 class LineSplitter {

@@ -22,11 +22,9 @@ export interface OpenFile extends ReadableFile {
   writeSync(bytes: Uint8Array): number;
   truncateSync(size?: number): void;
   syncSync(): void;
-  sync(): Promise<void>;
-  syncData(): Promise<void>;
+  syncDataSync(): void;
   lock(isExclusive: boolean): Promise<void>;
   lockSync(isExclusive: boolean): void;
-  unlockSync(): void;
   close(): void;
 }
 

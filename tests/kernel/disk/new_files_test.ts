@@ -1,9 +1,6 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { NewFiles } from "../../../src/kernel/disk/new_files.ts";
-import { system } from "../../../src/kernel/disk/system.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
-import { note } from "../../note.ts";
-import { makeReadOnly, mountSmall, unmount } from "../small_disk.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 const numbered = (number: number): string => number === 1 ? "a.md" : `a-${number}.md`;
@@ -75,87 +72,6 @@ Deno.test("create() reports a file that blocks its folder", async () => {
     assertEquals(Deno.readTextFileSync(`${folder}/data/x`), "a file");
   });
 });
-
-Deno.test("create() removes temporary files only if they are older than an hour", async () => {
-  await inTempFolder((folder) => {
-    const id = "00000000-0000-4000-8000-000000000000";
-    const fresh = `.new-${id.replace(/.$/, "1")}.tmp`;
-    const kept = ["2020-01-01T00-00-00Z-old.md", ".new-x.tmp", `.new-${id}.tmp.md`, fresh];
-    const stale = `.new-${id}.tmp`;
-    const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
-    for (const name of [...kept, stale]) {
-      writeFiles(folder, { [`data/x/${name}`]: "text" });
-      Deno.utimeSync(`${folder}/data/x/${name}`, hours(2), hours(2));
-    }
-    Deno.utimeSync(`${folder}/data/x/${fresh}`, hours(0.9), hours(0.9));
-    Deno.mkdirSync(`${folder}/data/x/.new-${id.replace(/.$/, "2")}.tmp`);
-    new NewFiles(`${folder}/data`).create("x", { text: "x", name: numbered });
-    const left = namesIn(`${folder}/data/x`);
-    assert(!left.includes(stale));
-    for (const name of kept) assert(left.includes(name), name);
-    assertEquals(left.length, kept.length + 2);
-  });
-});
-
-Deno.test("create() removes old temporary files no more than once an hour", async () => {
-  await inTempFolder((folder) => {
-    const files = new NewFiles(`${folder}/data`);
-    files.create("x", { text: "x", name: numbered });
-    const stale = ".new-00000000-0000-4000-8000-000000000000.tmp";
-    const long = new Date(Date.now() - 7_200_000);
-    for (const path of [`data/.new/${stale}`, `data/x/${stale}`]) {
-      writeFiles(folder, { [path]: "text" });
-      Deno.utimeSync(`${folder}/${path}`, long, long);
-    }
-    files.create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data/.new`), [".gitignore", stale]);
-    assertEquals(namesIn(`${folder}/data/x`), [stale, "a-2.md", "a.md"]);
-    new NewFiles(`${folder}/data`).create("x", { text: "x", name: numbered });
-    assertEquals(namesIn(`${folder}/data`), ["x"]);
-    assertEquals(namesIn(`${folder}/data/x`), ["a-2.md", "a-3.md", "a.md"]);
-  });
-});
-
-Deno.test("create() leaves no files behind if the disk is full or read-only", async () => {
-  await inTempFolder((folder) => {
-    if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
-    try {
-      const files = new NewFiles(folder);
-      files.create("x", { text: "whole", name: numbered });
-      const large = { text: "r".repeat(100_000), name: numbered };
-      const full = assertThrows(() => files.create("x", large), WriteError, "the disk is full");
-      assertEquals(full.problem, "full");
-      assertEquals(namesIn(`${folder}/x`), ["a.md"]);
-      assert(makeReadOnly(folder));
-      for (const path of ["x", "y"]) {
-        const error = assertThrows(
-          () => files.create(path, { text: "", name: numbered }),
-          WriteError,
-        );
-        assertEquals(error.problem, "read-only");
-      }
-    } finally {
-      unmount(folder);
-    }
-  });
-});
-
-Deno.test("create() creates only one file if its temporary file cannot be flushed", () =>
-  inTempFolder((folder) => {
-    const { open } = system;
-    const refuse = (path: string, options?: Deno.OpenOptions) => {
-      if (options?.createNew) return open(path, options);
-      throw Object.assign(new Deno.errors.PermissionDenied(path), { code: "EACCES" });
-    };
-    Object.assign(system, { open: refuse });
-    try {
-      const files = new NewFiles(folder);
-      assertThrows(() => files.create("x", { text: "whole", name: numbered }), WriteError);
-    } finally {
-      Object.assign(system, { open });
-    }
-    assertEquals(namesIn(`${folder}/x`), ["a.md"]);
-  }));
 
 Deno.test("create() returns undefined if it has no more names to try", async () => {
   await inTempFolder((folder) => {

@@ -1,20 +1,81 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { versionAt } from "../../../src/ace/files/file_version.ts";
-import { withLock } from "../../../src/ace/files/file_lock.ts";
-import { appendLines } from "../../../src/ace/files/line_writer.ts";
-import { sharedFile } from "../../../src/ace/files/shared_file.ts";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import { readSharedText, versionAt } from "../../../src/kernel/disk/shared_file.ts";
+import { system } from "../../../src/kernel/disk/system.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
 import {
-  makeText,
-  readSharedText,
+  appendLines,
+  createText,
   replaceText,
   whyNotWritten,
-} from "../../../src/ace/files/shared_text.ts";
-import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { WriteError } from "../../../src/kernel/disk/write_error.ts";
-import { makeReadOnly, mountSmall, unmount } from "../../kernel/small_disk.ts";
-import { writeFiles } from "../../kernel/temp_folder.ts";
-import { note } from "../../note.ts";
-import { namesIn, withSharedFile } from "./shared_files.ts";
+} from "../../../src/kernel/disk/writer.ts";
+import { nameOf } from "../../../src/kernel/roots/path.ts";
+import { writeFiles } from "../temp_folder.ts";
+import { namesIn } from "./durable_writes.ts";
+import { withSharedFile } from "./shared_files.ts";
+
+Deno.test("appendLines() completes an unterminated last line before it appends lines", () =>
+  withSharedFile('{"torn', (file) => {
+    appendLines(file, ["a", "b"]);
+    appendLines(file, ["c"]);
+    assertEquals(readSharedText(file), '{"torn\na\nb\nc\n');
+  }));
+
+Deno.test("appendLines() creates a missing file and rejects a symlink", () =>
+  withSharedFile(undefined, (file, folder) => {
+    appendLines(file, ["a"]);
+    assertEquals(readSharedText(file), "a\n");
+    Deno.renameSync(file.path, `${folder}/b`);
+    Deno.symlinkSync("b", file.path);
+    assertThrows(() => appendLines(file, ["c"]), WriteError);
+    assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
+  }));
+
+Deno.test("appendLines() creates no file if there are no lines to append", () =>
+  withSharedFile(undefined, (file, folder) => {
+    appendLines(file, []);
+    assertEquals(namesIn(folder), []);
+  }));
+
+Deno.test("replaceText() overwrites the temporary file that a killed process left", () =>
+  withSharedFile("old", async (file) => {
+    Deno.writeTextFileSync(file.temporary, "left");
+    await replaceText(file, () => ({ text: "quite new" }));
+    assertEquals(readSharedText(file), "quite new");
+  }));
+
+Deno.test("replaceText() does not follow a symlink at the path of its temporary file", () =>
+  withSharedFile("old", async (file, folder) => {
+    Deno.writeTextFileSync(`${folder}/victim`, "victim");
+    Deno.symlinkSync(`${folder}/victim`, file.temporary);
+    await replaceText(file, () => ({ text: "quite new" })).catch(() => {});
+    assertEquals(Deno.readTextFileSync(`${folder}/victim`), "victim");
+    assertEquals(Deno.lstatSync(file.path).isSymlink, false);
+    await replaceText(file, () => ({ text: "newer still" }));
+    assertEquals(readSharedText(file), "newer still");
+  }));
+
+Deno.test("replaceText() names a folder that blocks its temporary file", () =>
+  withSharedFile("old", async (file) => {
+    Deno.mkdirSync(`${file.temporary}/x`, { recursive: true });
+    const refused = await assertRejects(
+      () => replaceText(file, () => ({ text: "quite new" })),
+      WriteError,
+    );
+    assertEquals(
+      refused.text,
+      "Cannot write a: an entry that cannot be removed has the temporary file's name, " +
+        `${nameOf(file.temporary)}\nRemove that entry, or restart the server to use another name.`,
+    );
+    assertEquals(readSharedText(file), "old");
+  }));
+
+Deno.test("replaceText() ignores a folder with the same name as an old temporary file", () =>
+  withSharedFile("old", async (file, folder) => {
+    Deno.mkdirSync(`${folder}/.a.00000001.tmp/x`, { recursive: true });
+    await replaceText(file, () => ({ text: "quite new" }));
+    assertEquals(readSharedText(file), "quite new");
+  }));
 
 Deno.test("readSharedText() returns up to 4 MiB, including a byte order mark", () =>
   withSharedFile("", (file) => {
@@ -124,31 +185,10 @@ Deno.test("replaceText() changes the new file if another program replaced the fi
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("writes report a full or read-only disk and leave no partial text", () =>
-  withSharedFile(undefined, async (_, folder) => {
-    if (!mountSmall(folder)) return note("Not tested: full disks. Mounting is not permitted here");
-    try {
-      const file = sharedFile(`${folder}/a`, { mark: "0a0a0a0a" });
-      await appendLines(file, ["whole"]);
-      const large = "x".repeat(100_000);
-      const replace = (text: string) => replaceText(file, () => ({ text }));
-      await assertRejects(() => appendLines(file, ["b", large]), WriteError, "a: the disk is full");
-      await assertRejects(() => replace(large), WriteError, "the disk is full");
-      assertEquals(readSharedText(file), "whole\n");
-      assertEquals(namesIn(folder), ["a"]);
-      assertEquals(makeReadOnly(folder), true);
-      await assertRejects(() => appendLines(file, ["c"]), WriteError, "read-only");
-      await assertRejects(() => replace("d"), WriteError, "read-only");
-      await assertRejects(() => withLock(file, () => {}), WriteError, "read-only");
-    } finally {
-      unmount(folder);
-    }
-  }));
-
-Deno.test("makeText() creates a file only once", () =>
-  withSharedFile(undefined, async (file) => {
-    assertEquals(await makeText(file, "1"), true);
-    assertEquals(await makeText(file, "2"), false);
+Deno.test("createText() creates a file only once", () =>
+  withSharedFile(undefined, (file) => {
+    assertEquals(createText(file, "1"), true);
+    assertEquals(createText(file, "2"), false);
     assertEquals(readSharedText(file), "1");
   }));
 
@@ -162,4 +202,37 @@ Deno.test("whyNotWritten() reports a folder that blocks the temporary file", () 
   withSharedFile("1", (file) => {
     Deno.mkdirSync(file.temporary);
     assertEquals(whyNotWritten(file)?.name, "WriteError");
+  }));
+
+for (const [theirs, expected] of [["", "a\n"], ["c\n", "a\nb\nc\n"]] as const) {
+  Deno.test(`appendLines() undoes only its own failed write after another program appends "${theirs}"`, () =>
+    withSharedFile("a\n", (file) => {
+      const { open } = system;
+      system.open = (path, options) =>
+        Object.assign(open(path, options), {
+          syncDataSync: (): never => {
+            Deno.writeTextFileSync(file.path, theirs, { append: true });
+            throw Object.assign(new Error("os error 5"), { code: "EIO" });
+          },
+        });
+      try {
+        assertThrows(() => appendLines(file, ["b"]), WriteError, "the disk reported an error");
+      } finally {
+        system.open = open;
+      }
+      assertEquals(readSharedText(file), expected);
+    }));
+}
+
+Deno.test("new files are readable for others only if they aren't private", () =>
+  withSharedFile(undefined, (file, folder) => {
+    const modeOf = (path: string): number => (Deno.statSync(path).mode ?? 0) & 0o777;
+    const own = { ...file, isPrivate: true };
+    appendLines(own, ["a"]);
+    assertEquals(modeOf(own.path), 0o600);
+    Deno.removeSync(own.path);
+    createText(own, "a");
+    assertEquals(modeOf(own.path), 0o600);
+    createText({ ...file, path: `${folder}/b` }, "b");
+    assertEquals(modeOf(`${folder}/b`), 0o666 & ~Deno.umask());
   }));

@@ -1,9 +1,8 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { withLock } from "../../../src/ace/files/file_lock.ts";
-import { versionAt } from "../../../src/ace/files/file_version.ts";
-import { readSharedText, replaceText } from "../../../src/ace/files/shared_text.ts";
-import { sharedFile } from "../../../src/ace/files/shared_file.ts";
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { isLocked, withLock } from "../../../src/kernel/disk/lock.ts";
+import { readSharedText, sharedFile, versionAt } from "../../../src/kernel/disk/shared_file.ts";
 import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { replaceText } from "../../../src/kernel/disk/writer.ts";
 import { withSharedFile } from "./shared_files.ts";
 
 Deno.test("withLock() waits for another process's lock until the time limit", () =>
@@ -82,4 +81,41 @@ Deno.test("withLock() names a dangling symlink that blocks the file's folder", (
       "Cannot write a: the folder's path is a file or a broken symlink, logs\n" +
         "Remove that entry, then try again.",
     );
+  }));
+
+Deno.test("withLock() writes its process's number into a lock file that only its owner can read", () =>
+  withSharedFile("0", async (file) => {
+    await withLock(file, () => {
+      assertEquals(Deno.readTextFileSync(file.lock), `${Deno.pid}\n`);
+      assertEquals((Deno.statSync(file.lock).mode ?? 0o600) & 0o777, 0o600);
+    });
+  }));
+
+Deno.test("withLock() names the process that holds the lock", () =>
+  withSharedFile("0", async (file) => {
+    using other = Deno.openSync(file.lock, { write: true, create: true });
+    other.lockSync(true);
+    other.writeSync(new TextEncoder().encode("4711\n"));
+    const refused = await assertRejects(() => withLock(file, () => {}, 50), WriteError);
+    assertMatch(refused.message, /another process has locked the file, process 4711$/);
+  }));
+
+Deno.test("withLock() locks the file itself without changing the file", () =>
+  withSharedFile("0", async (file) => {
+    const own = { ...file, lock: file.path };
+    assertEquals(await withLock(own, () => readSharedText(file)), "0");
+    using other = Deno.openSync(file.path);
+    other.lockSync(true);
+    await assertRejects(() => withLock(own, () => {}, 50), WriteError);
+    assertEquals(readSharedText(file), "0");
+  }));
+
+Deno.test("isLocked() returns true only while another process holds the lock", () =>
+  withSharedFile("0", async (file) => {
+    assertEquals(await isLocked(file), false);
+    assertEquals(versionAt(file.lock), undefined);
+    using other = Deno.openSync(file.lock, { write: true, create: true });
+    assertEquals(await isLocked(file), false);
+    other.lockSync(true);
+    assertEquals(await isLocked(file), true);
   }));

@@ -1,5 +1,5 @@
-import { type SharedFile, sharedFile } from "../../../src/ace/files/shared_file.ts";
-import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
+import { type SharedFile, sharedFile } from "../../../src/kernel/disk/shared_file.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 /**
  * Runs `use` with a shared file `a` and its folder. The file doesn't exist if `text` is undefined.
@@ -13,9 +13,4 @@ export function withSharedFile(
     const leftovers = `${folder}/.a.00000001.tmp`;
     return use(sharedFile(`${folder}/a`, { mark: "0a0a0a0a", leftovers }), folder);
   });
-}
-
-/** Returns the sorted names of a folder's entries. */
-export function namesIn(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 }
