@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../kernel/disk/confined_root.ts";
+import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, Folder, type ServedFolder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";

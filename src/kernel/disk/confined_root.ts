@@ -4,7 +4,7 @@ import { isWithin, pathIn } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
-import type { FolderEntry } from "./file_listing.ts";
+import type { EntryKind, FolderEntry } from "./file_listing.ts";
 import { MAX_PATH, realFolder } from "./path_lookup.ts";
 import { type FileInfo, type ReadableFile, system } from "./system.ts";
 
@@ -17,14 +17,8 @@ export const MAX_FILE_BYTES = 4 * MIB;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/**
- * The kind of entry at a path in a root folder. The kind of a symlink that points outside the root
- * folder is "outside".
- */
-export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
-
 /** An entry in a root folder. `real` and `info` are about a symlink's target. */
-export interface FoundEntry {
+export interface ConfinedEntry {
   path: string;
   real: string;
   info: FileInfo;
@@ -98,7 +92,7 @@ export class ConfinedRoot {
    * Returns the entry at `path`, after following symlinks. `folders` caches the real paths of
    * folders during one call. Throws `FileError`.
    */
-  find(path: string, folders = new Map<string, string>()): FoundEntry {
+  find(path: string, folders = new Map<string, string>()): ConfinedEntry {
     try {
       const at = path.lastIndexOf("/");
       const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
@@ -137,7 +131,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a folder's entries, sorted by name. Throws `FileError`. */
-  entries({ path, real }: FoundEntry): FolderEntry[] {
+  entries({ path, real }: ConfinedEntry): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
       return entries.sort((a, b) => a.name < b.name ? -1 : 1);
@@ -147,7 +141,7 @@ export class ConfinedRoot {
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
-  open({ path, real, info: seen }: FoundEntry): ReadableFile {
+  open({ path, real, info: seen }: ConfinedEntry): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     madeProgress();
     let file: ReadableFile | undefined;
@@ -164,7 +158,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a file's bytes. Throws `FileError`. */
-  read(found: FoundEntry, maxBytes: number): Uint8Array {
+  read(found: ConfinedEntry, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);
     using file = this.open(found);

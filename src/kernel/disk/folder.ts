@@ -1,8 +1,9 @@
 import type { Root } from "../roots/root.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, type EntryKind, MAX_FILE_BYTES } from "./confined_root.ts";
+import { ConfinedRoot, MAX_FILE_BYTES } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
 import {
+  type EntryKind,
   type FileList,
   fileListing,
   type FolderEntry,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { EntryKind } from "../../../src/kernel/disk/confined_root.ts";
+import type { EntryKind } from "../../../src/kernel/disk/file_listing.ts";
 import type { FileProblem } from "../../../src/kernel/disk/file_error.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { note } from "../../note.ts";
