@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
+import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, Folder, type ServedFolder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
@@ -52,6 +52,13 @@ export class RequestFolder {
     }
   }
 
+  /** Returns the file's text, or undefined if the file can't be read. */
+  readIfLegible(path: string): string | undefined {
+    const text = this.#texts.get(path) ?? this.#attempt(path);
+    this.#texts.set(path, text);
+    return text instanceof FileError ? undefined : text;
+  }
+
   kind(path: string): EntryKind {
     return this.#present().kind(path);
   }
@@ -93,10 +100,7 @@ export class RequestFolder {
 
 const folders = new WeakMap<Root, Folder>();
 
-/**
- * Opens a root folder for one request. Files that earlier requests read aren't read again unless
- * they changed.
- */
+/** Opens a root folder for one request. */
 export function openForRequest(root: Root): RequestFolder {
   const folder = folders.get(root) ?? new Folder(root);
   folders.set(root, folder);

@@ -1,7 +1,7 @@
 import type { Root } from "../roots/root.ts";
-import type { EntryKind } from "./entry_kind.ts";
 import { FileError } from "./file_error.ts";
 import {
+  type EntryKind,
   type FileList,
   fileListing,
   type FolderEntry,

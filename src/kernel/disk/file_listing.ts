@@ -1,5 +1,4 @@
 import { isWithin } from "../roots/path.ts";
-import type { EntryKind } from "./entry_kind.ts";
 import { NOT_LISTED } from "./file_error.ts";
 
 const MAX_DEPTH = 32;
@@ -34,6 +33,12 @@ export interface FolderEntry {
   name: string;
   kind: "file" | "folder" | "symlink" | "other";
 }
+
+/**
+ * The kind of entry at a path in a root folder. The kind of a symlink that points outside the root
+ * folder is "outside".
+ */
+export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 export interface ListedRoot {
   kind(path: string): EntryKind;
