@@ -1,7 +1,7 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
 import { excerpt } from "../kernel/text.ts";
-import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { once } from "../kernel/once.ts";
 import { counted } from "../kernel/plural.ts";
@@ -19,7 +19,7 @@ import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 export interface ContentSource {
-  folder: ServedFolder;
+  folder: Folder;
   builtIn: readonly string[];
   /**
    * Logs a warning; the server calls it once for each file whose current version it doesn't serve.
@@ -46,7 +46,7 @@ export class ArchitectureContext {
   readonly prompts: PromptLibrary;
   readonly search: DocumentIndex;
 
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
   #scan: Promise<void> | undefined;
   #isStale = false;

@@ -1,6 +1,6 @@
 import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { type FileVersion, Folder, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { type FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 
 export interface Scan {
@@ -19,11 +19,11 @@ export interface Scan {
  * `ToolError` that names its setting.
  */
 export class RequestFolder {
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #texts = new Map<string, string | FileError>();
   #isPresent = false;
 
-  constructor(folder: ServedFolder) {
+  constructor(folder: Folder) {
     this.#folder = folder;
   }
 
@@ -91,7 +91,7 @@ export class RequestFolder {
     }
   }
 
-  #present(): ServedFolder {
+  #present(): Folder {
     if (!this.#isPresent) this.#folder.requirePresent();
     this.#isPresent = true;
     return this.#folder;

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
-import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import type { TeamWords } from "../words.ts";
 import { sharedPrefix } from "../records/adr_name.ts";
 import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
@@ -44,7 +44,7 @@ const shapeOf = parsedOnce((text: string, path: string) =>
 const plainShapeOf = parsedOnce((text: string) => text.includes("\0") ? undefined : PLAIN);
 
 /** Scans a content root, several files per step. */
-export function* readContent(files: ServedFolder): Generator<void, Content> {
+export function* readContent(files: Folder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
   const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
@@ -99,7 +99,7 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   };
 }
 
-function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
+function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
   const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
   return yield* files.listing([""], {
     extension: EXTENSIONS,
@@ -108,7 +108,7 @@ function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
   });
 }
 
-function textAt(files: ServedFolder, path: string): string {
+function textAt(files: Folder, path: string): string {
   try {
     return files.readIfPresent(path) ?? "";
   } catch (error) {
@@ -118,7 +118,7 @@ function textAt(files: ServedFolder, path: string): string {
 }
 
 function* versionsOf(
-  files: ServedFolder,
+  files: Folder,
   paths: readonly string[],
 ): Generator<void, Map<string, FileVersion>> {
   const versions = new Map<string, FileVersion>();
@@ -139,7 +139,7 @@ function isUnwritten({ size, modified, error }: FileVersion): boolean {
 }
 
 function shapeIn(
-  files: ServedFolder,
+  files: Folder,
   version: FileVersion,
   parse: typeof shapeOf,
 ): RecordShape | string {

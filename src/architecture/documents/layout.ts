@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { ServedFolder } from "../../kernel/disk/folder.ts";
+import type { Folder } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
@@ -30,7 +30,7 @@ export interface Layout {
  * the folders with documents in `resources/` or `mcp/resources/`. The server reports an invalid
  * `architecture.yml` and doesn't use it.
  */
-export function layoutOf(files: ServedFolder): Layout {
+export function layoutOf(files: Folder): Layout {
   const settings = readSettings(files);
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
     const given = RESOURCES.map((folder) => `${folder}/${CATEGORY_FOLDERS[category]}`);
@@ -50,7 +50,7 @@ export function layoutOf(files: ServedFolder): Layout {
   };
 }
 
-function hasDocuments(files: ServedFolder, folder: string): boolean {
+function hasDocuments(files: Folder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
@@ -82,7 +82,7 @@ const KEYS = new Map<string, Category>([
 ]);
 const MAX_FOLDERS = 100;
 
-function readSettings(files: ServedFolder): Settings {
+function readSettings(files: Folder): Settings {
   const text = settingsText(files);
   if (text === undefined) return {};
   if (text instanceof FileError) return faulty(1, text.reason);
@@ -158,7 +158,7 @@ function takeWords<Meaning extends string>(
   return undefined;
 }
 
-function settingsText(files: ServedFolder): string | FileError | undefined {
+function settingsText(files: Folder): string | FileError | undefined {
   try {
     return files.readIfPresent(SETTINGS);
   } catch (error) {
@@ -168,7 +168,7 @@ function settingsText(files: ServedFolder): string | FileError | undefined {
 }
 
 function wrongPlace(
-  files: ServedFolder,
+  files: Folder,
   folders: ReadonlyMap<Category, readonly string[]>,
   category: Category,
   folder: string,

@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { ENGLISH, type TeamWords } from "../words.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
@@ -30,7 +30,7 @@ const SMALL = 300;
 const MAX_PRESENT = 100_000;
 
 export class DocumentLibrary {
-  readonly #files: ServedFolder;
+  readonly #files: Folder;
   readonly #warnings: FileWarnings;
   readonly #began = Date.now();
   #content: Content | undefined;
@@ -43,7 +43,7 @@ export class DocumentLibrary {
   #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
-  constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
+  constructor(files: Folder, warn: (file: string, reason: string) => void) {
     this.#files = files;
     this.#warnings = new FileWarnings(warn);
   }
@@ -260,7 +260,7 @@ function isSame(document: ArchitectureDocument, { place, version, prefix }: Cont
     (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
-function textOf(files: ServedFolder, version: FileVersion): string | undefined {
+function textOf(files: Folder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);
     return text.includes("\0") ? undefined : text;

@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { FileWarnings } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -12,7 +12,7 @@ interface KnownFile {
 }
 
 export class PromptLibrary {
-  readonly #files: ServedFolder;
+  readonly #files: Folder;
   readonly #builtIn: () => readonly PromptTemplate[];
   readonly #warnings: FileWarnings;
   #known = new Map<string, KnownFile>();
@@ -25,7 +25,7 @@ export class PromptLibrary {
    * requested.
    */
   constructor(
-    files: ServedFolder,
+    files: Folder,
     { builtIn, warn }: {
       builtIn: () => readonly PromptTemplate[];
       warn: (file: string, reason: string) => void;

@@ -21,8 +21,13 @@ const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 export interface ConfinedEntry {
   path: string;
   real: string;
-  info: FileInfo;
+  info: EntryInfo;
 }
+
+export type EntryInfo = Pick<
+  FileInfo,
+  "isFile" | "isDirectory" | "isSymlink" | "size" | "dev" | "ino" | "mtime" | "ctime"
+>;
 
 /**
  * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,

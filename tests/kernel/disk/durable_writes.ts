@@ -81,7 +81,7 @@ export const durableWrites: Record<string, DurableWrite> = {
     change: (folder, id) =>
       new NewFiles(`${folder}/data`).create("new", {
         text: `${id} ${BODY}\n`,
-        name: (number) => `record-${number}`,
+        name: () => `record-${crypto.randomUUID()}`,
       }),
     ids: (folder) =>
       namesIn(`${folder}/data/new`).flatMap((name) => wholeLines(textIn(folder, `new/${name}`))),
