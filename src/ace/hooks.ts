@@ -6,12 +6,12 @@ import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
 import { whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { logTrace } from "./insights/capture.ts";
 import { ruleForFailure } from "./insights/failure_rule.ts";
 import { readRuleBook, type Rule } from "./insights/rule_book.ts";
 import { shownName } from "./logs/shown_name.ts";
 import { capturedRun } from "./runs/run.ts";
-import { lastTraces, mendedFailures } from "./runs/session.ts";
+import { mendedFailures } from "./runs/session.ts";
+import { lastTraces, logTrace } from "./traces/trace_log.ts";
 
 const WAIT_MS = 800;
 const MAX_RULES = 5;
