@@ -1,7 +1,6 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { indexTerms } from "../kernel/search/terms.ts";
-import { wordingsIn } from "../kernel/search/prompt.ts";
 import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import { relatedDecisions, termsIn, termsOf } from "./adr/brief.ts";
@@ -10,6 +9,9 @@ import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
+
+/** The maximum number of sentences to examine, because a longer prompt is pasted text. */
+const MAX_SENTENCES = 12;
 
 const MAX_TITLES = 100;
 const START_BYTES = 4096;
@@ -116,3 +118,9 @@ export const architectureHooks: Hooks<ArchitectureContext> = {
   prompt: atPrompt,
   edit: atEdit,
 };
+
+/** Returns the prompt. If it has several sentences, also returns each sentence. */
+function wordingsIn(prompt: string): string[] {
+  const sentences = prompt.split(/(?<=[.!?:;])\s+|\n+/).filter((part) => part.trim() !== "");
+  return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
+}
