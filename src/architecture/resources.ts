@@ -6,9 +6,9 @@ import {
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
+  descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
-import type { DocumentLibrary } from "./documents/library.ts";
 import { otherUris } from "./documents/identifiers.ts";
 
 const MIME_TYPE = "text/markdown";
@@ -45,7 +45,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
       const all = documents.list(category);
       const start = all.findIndex(({ uri }) => uri > after);
       return all.slice(start < 0 ? all.length : start, start + limit)
-        .map((document) => entryOf(documents, document));
+        .map(listingFor);
     },
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
@@ -55,9 +55,9 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
   };
 }
 
-function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ResourceListing {
-  const { uri, stem, version: { size, modified } } = document;
-  const { title, description } = library.details(document);
+function listingFor(document: ArchitectureDocument): ResourceListing {
+  const { uri, stem, version: { size, modified }, details: { title } } = document;
+  const description = descriptionOf(document);
   const shown = { uri, name: stem, title, description, mimeType: MIME_TYPE, size };
   return listingOf({ ...shown, ...(modified && { modified }) });
 }
