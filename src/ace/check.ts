@@ -4,8 +4,7 @@ import { conflictLine } from "../kernel/git_conflict.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { folderOf } from "../kernel/roots/path.ts";
 import type { AceContext } from "./context.ts";
-import { versionAt } from "./files/file_version.ts";
-import { readSharedText } from "./files/shared_text.ts";
+import { readSharedText, versionAt } from "../kernel/disk/shared_file.ts";
 import { textKey } from "./insights/rule_book.ts";
 import { parsePlaybook } from "./playbook/playbook.ts";
 

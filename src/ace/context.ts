@@ -2,10 +2,9 @@ import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
 import { toolsFor } from "../kernel/service/tool.ts";
-import { type SharedFile, sharedFile } from "./files/shared_file.ts";
-import { makeText } from "./files/shared_text.ts";
-import { withLock } from "./files/file_lock.ts";
-import { versionAt } from "./files/file_version.ts";
+import { withLock } from "../kernel/disk/lock.ts";
+import { type SharedFile, sharedFile, versionAt } from "../kernel/disk/shared_file.ts";
+import { createText } from "../kernel/disk/writer.ts";
 import { aceFolder, type AceRoots, playbookFiles, sideFiles } from "./roots.ts";
 
 export interface AceContext {
@@ -78,7 +77,7 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
       if (!traces.isDefault || versionAt(logsIgnore.path) !== undefined) return;
       const names = [traces, insights].map(({ path }) => nameOf(path));
       const lines = [...names, ".*.lock", ".*.tmp", ".gitignore"];
-      await withLock(log("traces"), () => makeText(logsIgnore, `${lines.join("\n")}\n`), 800);
+      await withLock(log("traces"), () => createText(logsIgnore, `${lines.join("\n")}\n`), 800);
     },
   };
 }

@@ -1,7 +1,6 @@
-import { versionAt } from "./files/file_version.ts";
-import { isLocked } from "./files/file_lock.ts";
-import { readSharedText, whyNotWritten } from "./files/shared_text.ts";
-import type { SharedFile } from "./files/shared_file.ts";
+import { isLocked } from "../kernel/disk/lock.ts";
+import { readSharedText, type SharedFile, versionAt } from "../kernel/disk/shared_file.ts";
+import { whyNotWritten } from "../kernel/disk/writer.ts";
 import { ToolError } from "../kernel/errors.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { counted, plural } from "../kernel/plural.ts";

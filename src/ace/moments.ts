@@ -1,3 +1,3 @@
-import type { SpokenMoments } from "../kernel/hook/hooks_config.ts";
+import type { HookMoment } from "../kernel/hook/client.ts";
 
-export const aceMoments: SpokenMoments = { model: ["start", "shell", "end"] };
+export const aceMoments: readonly HookMoment[] = ["start", "shell", "end"];

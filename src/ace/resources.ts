@@ -1,4 +1,4 @@
-import { watchVersions } from "./files/file_version.ts";
+import { watchVersions } from "../kernel/disk/shared_file.ts";
 import type { ChangeListener } from "../kernel/service/change.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import { printable } from "../kernel/text.ts";
@@ -17,8 +17,11 @@ function documents(
   return {
     ...kind,
     mimeType: "application/json",
-    names: () => Object.keys(table).sort(),
-    describe: (name) => find(name),
+    list: () =>
+      Object.entries(table).map(([name, { title }]) => ({
+        uri: kind.prefix + name,
+        details: () => ({ name, title }),
+      })),
     read: (name, context) => {
       const document = find(name);
       return document && printable(JSON.stringify(document.read(context), null, 2));

@@ -1,8 +1,8 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
-import { isTemporary, permissionsFor, type SharedFile, sharedFile } from "./files/shared_file.ts";
+import { leftoversOf, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,
@@ -201,10 +201,6 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
   };
 }
 
-function leftoversOf(path: string): string[] {
-  return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
-}
-
 /**
  * Returns access to each file by name, with its lock and temporary files, and read access to
  * `.beads/issues.jsonl` in the playbook's folder. The server may create a log's missing folder, but
@@ -219,7 +215,12 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   const logs = [roots.traces.path, roots.insights.path].filter((path) => path !== "")
     .map((path) => sharedFile(path, settings));
   const files = [...own, ...logs];
-  const { read, write } = permissionsFor(files);
+  const changed = files.flatMap(({ path, lock, temporary, leftovers = [] }) => [
+    path,
+    lock,
+    temporary,
+    ...leftovers,
+  ]);
   const folders = files.flatMap(({ path, lock }) => [folderOf(path), folderOf(lock)]);
   const made = [...new Set(folders)].filter((folder) => whatIsAt(folder) === "nothing");
   const looked = agents.path === "" ? [] : [
@@ -228,7 +229,7 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   ];
   const granted = (path: string): boolean => whatIsAt(path) !== "folder";
   return {
-    read: [...[...read, ...made].filter(granted), ...looked],
-    write: [...write, ...made].filter(granted),
+    read: [...[...changed, ...made].filter(granted), ...looked],
+    write: [...changed, ...made].filter(granted),
   };
 }

@@ -1,6 +1,6 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
-import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -33,13 +33,13 @@ export class ArchitectureContext {
   readonly prompts: PromptLibrary;
   readonly search: DocumentIndex;
 
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
   #scan: Promise<void> | undefined;
   #isStale = false;
 
   /** `builtIn`: the texts of prompts that files may replace. */
-  constructor(folder: ServedFolder, builtIn: readonly string[], warn = logWarning) {
+  constructor(folder: Folder, builtIn: readonly string[], warn = logWarning) {
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);

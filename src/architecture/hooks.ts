@@ -1,7 +1,7 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { indexTerms } from "../kernel/search/terms.ts";
-import type { Service } from "../kernel/service/service.ts";
+import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
@@ -89,7 +89,7 @@ function isBelow(root: string, given: string): boolean {
   return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
 }
 
-export const architectureHooks: NonNullable<Service<ArchitectureContext>["hooks"]> = {
+export const architectureHooks: Hooks<ArchitectureContext> = {
   start: atStart,
   prompt: atPrompt,
   edit: atEdit,

@@ -1,3 +1,3 @@
-import type { SpokenMoments } from "../kernel/hook/hooks_config.ts";
+import type { HookMoment } from "../kernel/hook/client.ts";
 
-export const architectureMoments: SpokenMoments = { model: ["start", "prompt", "edit"] };
+export const architectureMoments: readonly HookMoment[] = ["start", "prompt", "edit"];

@@ -1,5 +1,5 @@
 import type { ChangeListener } from "../kernel/service/change.ts";
-import { listingOf, type ResourceKind, type ResourceListing } from "../kernel/service/resource.ts";
+import type { ResourceDetails, ResourceKind } from "../kernel/service/resource.ts";
 import type { ArchitectureContext } from "./context.ts";
 import {
   type ArchitectureDocument,
@@ -10,8 +10,6 @@ import {
   SCHEME,
 } from "./documents/document.ts";
 import { otherUris } from "./documents/identifiers.ts";
-
-const MIME_TYPE = "text/markdown";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -39,14 +37,12 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     template: CATEGORY_FOLDERS[category],
     ...TEXTS[category],
     prefix,
-    mimeType: MIME_TYPE,
-    names: ({ documents }) => documents.list(category).map(({ name }) => name),
-    entries: ({ documents }, { after, limit }) => {
-      const all = documents.list(category);
-      const start = all.findIndex(({ uri }) => uri > after);
-      return all.slice(start < 0 ? all.length : start, start + limit)
-        .map(listingFor);
-    },
+    mimeType: "text/markdown",
+    list: ({ documents }) =>
+      documents.list(category).map((document) => ({
+        uri: document.uri,
+        details: () => detailsOf(document),
+      })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);
@@ -55,9 +51,8 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
   };
 }
 
-function listingFor(document: ArchitectureDocument): ResourceListing {
-  const { uri, stem, version: { size, modified }, details: { title } } = document;
+function detailsOf(document: ArchitectureDocument): ResourceDetails {
+  const { stem: name, version: { size, modified }, details: { title } } = document;
   const description = descriptionOf(document);
-  const shown = { uri, name: stem, title, description, mimeType: MIME_TYPE, size };
-  return listingOf({ ...shown, ...(modified && { modified }) });
+  return { name, title, description, size, ...(modified && { modified }) };
 }

@@ -1,3 +1,3 @@
-import type { SpokenMoments } from "../kernel/hook/hooks_config.ts";
+import type { HookMoment } from "../kernel/hook/client.ts";
 
-export const decibelMoments: SpokenMoments = { model: ["start", "prompt"] };
+export const decibelMoments: readonly HookMoment[] = ["start", "prompt"];

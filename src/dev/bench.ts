@@ -1,5 +1,7 @@
 import { type DocumentFields } from "../kernel/search/fts_table.ts";
 import { TextIndex } from "../kernel/search/text_index.ts";
+import { printSizes } from "./bench/sizes.ts";
+import { compareStart, printFirstAnswers } from "./bench/start.ts";
 import { print } from "./print.ts";
 
 const CRANFIELD = new URL("../../../shared/corpora/retrieval/", import.meta.url);
@@ -16,11 +18,28 @@ interface Corpus {
   questions: readonly Question[];
 }
 
+const BENCHMARKS: Readonly<Record<string, (workspace: string) => void | Promise<void>>> = {
+  acm: (workspace) => compareStart("acm-server", workspace),
+  first: printFirstAnswers,
+  retrieval: printRetrieval,
+  sizes: printSizes,
+};
+
 if (import.meta.main) {
-  if (Deno.args[0] !== "retrieval") {
-    print("Usage: deno task bench retrieval");
+  const benchmark = BENCHMARKS[Deno.args[0] ?? ""];
+  if (benchmark === undefined) {
+    print(`Usage: deno task bench ${Object.keys(BENCHMARKS).join("|")}`);
     Deno.exit(2);
   }
+  const workspace = await Deno.makeTempDir({ prefix: "bench-" });
+  try {
+    await benchmark(workspace);
+  } finally {
+    await Deno.remove(workspace, { recursive: true });
+  }
+}
+
+function printRetrieval(): void {
   for (const [name, corpus] of [["Cranfield", cranfield()], ["questions", questions()]] as const) {
     if (corpus === undefined) print(`${name}: corpus not found in ../shared/corpora/retrieval`);
     else print(`${name}: nDCG@${SHOWN} ${meanGain(corpus).toFixed(4)}`);

@@ -1,5 +1,6 @@
-import { hookClients } from "../kernel/hook/client.ts";
+import { usage } from "../kernel/cli/flags.ts";
 import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
+import { excerpt } from "../kernel/text.ts";
 
 export interface ProjectClient {
   marks: readonly string[];
@@ -8,11 +9,10 @@ export interface ProjectClient {
   /** The key of the object that contains an entry per server. A TOML file has only one form. */
   key: string;
   reads: string;
-  like?: string;
   note?: string;
 }
 
-/** All clients whose files init writes. Init adds hooks only for clients in `hookClients`. */
+/** All clients whose files init writes. Init adds hooks only for clients in `HOOK_FILES`. */
 export const projectClients: Readonly<Record<string, ProjectClient>> = {
   "claude-code": {
     marks: [".mcp.json", ".claude", "CLAUDE.md"],
@@ -46,7 +46,6 @@ export const projectClients: Readonly<Record<string, ProjectClient>> = {
     servers: ".mcp.json",
     key: "mcpServers",
     reads: "AGENTS.md",
-    like: "claude-code",
     note:
       "Copilot CLI runs the hooks only after you trust the folder. Copilot CLI asks you at its next start.",
   },
@@ -66,41 +65,41 @@ export const projectClients: Readonly<Record<string, ProjectClient>> = {
   },
 };
 
-export const clientPrograms: readonly string[] = Object.values(projectClients)
-  .map(({ program }) => program);
+export const initClients: readonly string[] = Object.keys(projectClients);
+const rows: readonly ProjectClient[] = Object.values(projectClients);
+export const clientPrograms: readonly string[] = rows.map(({ program }) => program);
 
-/** The clients with files in the folder, otherwise the clients with installed programs. */
-export function clientsOf(
+/** Returns the client with this name. Throws `StartError` if init doesn't support the client. */
+export function clientNamed(name: string): ProjectClient {
+  const client = Object.hasOwn(projectClients, name) ? projectClients[name] : undefined;
+  if (client !== undefined) return client;
+  throw usage(`unknown client "${excerpt(name)}"; known: ${initClients.join(", ")}`);
+}
+
+/** Returns the clients with files in the repository, otherwise those with installed programs. */
+export function clientsHere(
   exists: (path: string) => boolean,
   programs: readonly string[],
 ): string[] {
-  const rows = Object.entries(projectClients);
-  const byFile = rows.filter(([, { marks }]) => marks.some(exists));
-  const found = byFile.length > 0
-    ? byFile
-    : rows.filter(([, { program }]) => programs.includes(program));
-  return found.map(([name]) => name);
-}
-
-/** Returns the client's name if it can run hooks, otherwise undefined. */
-export function hooksOf(name: string): typeof hookClients[number] | undefined {
-  return hookClients.find((client) => client === name);
+  const entries = Object.entries(projectClients);
+  const byFile = entries.filter(([, { marks }]) => marks.some(exists));
+  const installed = entries.filter(([, { program }]) => programs.includes(program));
+  const found = byFile.length > 0 ? byFile : installed;
+  if (found.length > 0) return found.map(([name]) => name);
+  throw usage(`no client found here; name your clients: --client ${initClients.join(",")}`);
 }
 
 export const ATTRIBUTES = ".gitattributes";
 export const LOCAL = ".ace/.gitignore";
 export const PLAYBOOK = ".ace/playbook.md";
-export const POINTED: readonly string[] = [
-  ...new Set(["AGENTS.md", ...Object.values(projectClients).map(({ reads }) => reads)]),
+export const TOML = ".codex/config.toml";
+export const clientFiles: readonly string[] = [
+  ...new Set([...rows.map(({ servers }) => servers), ...Object.values(HOOK_FILES)]),
 ];
-
+export const pointedFiles: readonly string[] = [
+  ...new Set(["AGENTS.md", ...rows.map(({ reads }) => reads)]),
+];
 export const projectFiles: readonly string[] = [
-  ...new Set([
-    ...Object.values(projectClients).map(({ servers }) => servers),
-    ...Object.values(HOOK_FILES),
-    ATTRIBUTES,
-    LOCAL,
-    PLAYBOOK,
-    ...POINTED,
-  ]),
+  ...[...clientFiles, LOCAL, PLAYBOOK, ATTRIBUTES],
+  ...pointedFiles,
 ];

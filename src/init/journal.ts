@@ -1,89 +1,77 @@
-import * as z from "zod";
 import { StartError } from "../kernel/errors.ts";
 import { system } from "../kernel/disk/system.ts";
-import type { FileChange } from "./files.ts";
-import { exists, isOwnFolder, readText, replaceUnchanged, requireUnchanged } from "./repository.ts";
+import {
+  exists,
+  type FileChange,
+  isOwnFolder,
+  readText,
+  requireUnchanged,
+  write,
+} from "./repository.ts";
+import { withoutSetup } from "./setup.ts";
 
-const text = z.string().nullable();
-
-/** A missing file is null, because JSON has no undefined. */
-const journalSchema = z.strictObject({
-  state: z.enum(["writing", "done"]),
-  prefix: z.string(),
-  /** Each file's text before init's first run, before its last run and after its last run. */
-  files: z.record(z.string(), z.strictObject({ original: text, previous: text, after: text })),
-});
-
-type Entries = z.infer<typeof journalSchema>["files"];
+/** A file's text before init's first run, before its last run and after its last run. */
+interface Entry {
+  original?: string | undefined;
+  previous?: string | undefined;
+  after?: string | undefined;
+}
 
 /** The record of what init wrote, which restores the original bytes and undoes a killed run. */
 export class SetupJournal {
   /** `.git/acm-init`, or a hidden folder if the repository has no folder for Git. */
   readonly folder = isOwnFolder(".git") ? ".git/acm-init" : ".acm-init";
-  #file = `${this.folder}/journal.json`;
+  #path = `${this.folder}/journal.json`;
   #temporary = `${this.folder}/new.tmp`;
-  #entries: Entries = {};
-  #state: "writing" | "done" = "done";
-  #prefix = "";
+  #entries = new Map<string, Entry>();
+  #isWriting = false;
 
   constructor() {
-    const json = readText(this.#file);
-    const read = journalSchema.safeParse(json === undefined ? undefined : parsed(json));
-    if (!read.success) return;
-    this.#entries = read.data.files;
-    this.#state = read.data.state;
-    this.#prefix = read.data.prefix;
+    const json = readText(this.#path);
+    if (json === undefined) return;
+    const { isWriting, files } = JSON.parse(json);
+    this.#isWriting = isWriting;
+    this.#entries = new Map(Object.entries(files));
   }
 
-  get prefix(): string {
-    return this.#prefix;
-  }
-
-  restored(path: string, now: string | undefined): { text: string | undefined } | undefined {
-    const entry = Object.hasOwn(this.#entries, path) ? this.#entries[path] : undefined;
-    if (entry === undefined || entry.after !== (now ?? null)) return undefined;
-    return { text: entry.original ?? undefined };
+  /** Returns a file's text before init: the original bytes if the file is as init left it. */
+  original(path: string, now: string | undefined): string | undefined {
+    const entry = this.#entries.get(path);
+    if (entry !== undefined && entry.after === now) return entry.original;
+    return now && withoutSetup(path, now);
   }
 
   /** Undoes a killed run. Returns the files that it restored. */
   recover(): string[] {
-    if (this.#state === "done") return [];
-    const undone = Object.entries(this.#entries).filter(([path, { previous, after }]) =>
-      previous !== after && this.#swap(path, after, previous)
-    );
-    for (const entry of Object.values(this.#entries)) entry.after = entry.previous;
+    if (!this.#isWriting) return [];
+    const undone: string[] = [];
+    for (const [path, entry] of this.#entries) {
+      const { previous, after } = entry;
+      entry.after = previous;
+      if (previous === after) continue;
+      try {
+        write({ path, before: after, after: previous }, this.#temporary);
+        undone.push(path);
+      } catch (error) {
+        // The killed run hadn't written this file, or the user has changed it since.
+        if (!(error instanceof StartError)) throw error;
+      }
+    }
     this.#finish();
-    return undone.map(([path]) => path);
+    return undone;
   }
 
-  /**
-   * Writes all changes or none. `original` takes init's entries out of a text that the user has
-   * changed since init wrote it. Throws `StartError` if a file has changed since it was read.
-   */
-  write(
-    changes: readonly FileChange[],
-    { prefix, original }: {
-      prefix: string;
-      original: (path: string, text: string | undefined) => string | undefined;
-    },
-  ): void {
+  /** Writes all changes or none. Throws `StartError` if a file has changed since it was read. */
+  write(changes: readonly FileChange[]): void {
     for (const { path, before } of changes) requireUnchanged(path, before);
-    this.#prefix = prefix;
-    for (const entry of Object.values(this.#entries)) entry.previous = entry.after;
+    for (const entry of this.#entries.values()) entry.previous = entry.after;
     for (const { path, before, after } of changes) {
-      const known = this.restored(path, before);
-      const first = known === undefined ? original(path, before) : known.text;
-      this.#entries[path] = {
-        original: first ?? null,
-        previous: before ?? null,
-        after: after ?? null,
-      };
+      const original = this.original(path, before);
+      this.#entries.set(path, { original, previous: before, after });
     }
-    this.#save("writing");
+    this.#save(true);
     try {
-      for (const { path, before, after } of changes) {
-        replaceUnchanged(path, { from: before, to: after, temporary: this.#temporary });
-      }
+      for (const change of changes) write(change, this.#temporary);
     } catch (error) {
       this.recover();
       throw error;
@@ -91,44 +79,27 @@ export class SetupJournal {
     this.#finish();
   }
 
-  #swap(path: string, from: string | null, to: string | null): boolean {
-    try {
-      const temporary = this.#temporary;
-      replaceUnchanged(path, { from: from ?? undefined, to: to ?? undefined, temporary });
-      return true;
-    } catch (error) {
-      // The killed run hadn't written this file, or the user has changed it since.
-      if (error instanceof StartError) return false;
-      throw error;
-    }
-  }
-
   #finish(): void {
-    const kept = Object.entries(this.#entries)
-      .filter(([, { original, after }]) => original !== after);
-    this.#entries = Object.fromEntries(kept);
-    if (kept.length > 0) return this.#save("done");
-    this.#state = "done";
-    for (const file of [this.#temporary, this.#file]) if (exists(file)) system.remove(file);
-    system.remove(`${this.folder}/.gitignore`);
+    for (const [path, { original, after }] of this.#entries) {
+      if (original === after) this.#entries.delete(path);
+    }
+    if (this.#entries.size > 0) return this.#save(false);
+    for (const name of ["new.tmp", "journal.json", ".gitignore"]) {
+      const path = `${this.folder}/${name}`;
+      if (exists(path)) system.remove(path);
+    }
     system.remove(this.folder);
   }
 
-  #save(state: "writing" | "done"): void {
-    this.#state = state;
+  #save(isWriting: boolean): void {
+    this.#isWriting = isWriting;
     if (!exists(this.folder)) system.makeFolder(this.folder, { mode: 0o700 });
-    const replace = (path: string, to: string): void =>
-      replaceUnchanged(path, { from: readText(path), to, temporary: this.#temporary });
-    if (!exists(`${this.folder}/.gitignore`)) replace(`${this.folder}/.gitignore`, "*\n");
-    const journal = { state, prefix: this.#prefix, files: this.#entries };
-    replace(this.#file, JSON.stringify(journal));
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
+    const journal = { isWriting, files: Object.fromEntries(this.#entries) };
+    for (
+      const [name, after] of [[".gitignore", "*\n"], ["journal.json", JSON.stringify(journal)]]
+    ) {
+      const path = `${this.folder}/${name}`;
+      write({ path, before: readText(path), after }, this.#temporary);
+    }
   }
 }

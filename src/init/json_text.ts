@@ -20,34 +20,70 @@ export function jsonValue(text: string | undefined, path: JsonPath): unknown {
   return node && getNodeValue(node);
 }
 
-/**
- * Returns the text with a member added to an object. Creates missing objects, with a line per
- * member. `depth` is the number of the value's levels with a line per child.
- */
-export function withMember(
-  text: string | undefined,
-  path: readonly string[],
-  { name, value, depth = 0 }: { name: string; value: unknown; depth?: number },
-): string {
-  const given = text ?? EMPTY;
-  const object = findNodeAtLocation(parse(given), [...path]);
-  if (object !== undefined) {
-    return withChild(given, expect(object, "object", path), { name, value, depth });
-  }
-  const made = { name: path.at(-1) ?? "", value: { [name]: value }, depth: depth + 1 };
-  return withMember(given, path.slice(0, -1), made);
+export function membersOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-export function withItem(text: string, path: readonly string[], value: unknown): string {
-  const array = findNodeAtLocation(parse(text), [...path]);
-  return array ? withChild(text, expect(array, "array", path), { value, depth: 0 }) : text;
+export function itemsIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Members with a name, or items, to add to one object or list. */
+export interface JsonChildren {
+  in: readonly string[];
+  children: readonly { name?: string; value: unknown }[];
+}
+
+/** Returns the text with children added, with a line each. Makes missing objects and lists. */
+export function withChildren(text: string | undefined, added: JsonChildren): string {
+  const lines = added.children.map(({ name, value }) => {
+    const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
+    return key + JSON.stringify(value, null, 1).replace(/\n */g, " ");
+  });
+  const isList = added.children.some(({ name }) => name === undefined);
+  return withLines(text ?? EMPTY, { path: added.in, lines, isList });
+}
+
+interface Lines {
+  path: readonly string[];
+  lines: readonly string[];
+  isList: boolean;
+}
+
+function withLines(text: string, { path, lines, isList }: Lines): string {
+  const container = findNodeAtLocation(parse(text), [...path]);
+  if (container !== undefined) return insert(text, expect(container, { isList, path }), lines);
+  const [open = "", close = ""] = isList ? "[]" : "{}";
+  const inner = lines.join(",\n").replace(/^/gm, stepOf(text));
+  const made = isList && lines.length === 1
+    ? `${open} ${lines[0]} ${close}`
+    : `${open}\n${inner}\n${close}`;
+  const line = `${JSON.stringify(path.at(-1))}: ${made}`;
+  return withLines(text, { path: path.slice(0, -1), lines: [line], isList: false });
+}
+
+function insert(text: string, container: Node, lines: readonly string[]): string {
+  const { offset, length, children = [] } = container;
+  const [first, last] = [children[0], children.at(-1)];
+  const at = last === undefined ? offset + 1 : endOf(last);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const isBlock = text.slice(offset, first?.offset ?? offset + length).includes("\n");
+  const indent = first === undefined
+    ? indentAt(text, offset) + stepOf(text)
+    : indentAt(text, first.offset);
+  const added = lines.map((line, index) => {
+    const isFirst = last === undefined && index === 0;
+    const comma = isFirst ? "" : ",";
+    if (!isBlock) return `${comma}${isFirst ? "" : " "}${line.replace(/\n */g, " ")}`;
+    return `${comma}\n${line}`.replaceAll("\n", `${lineEnd}${indent}`);
+  });
+  return text.slice(0, at) + added.join("") + text.slice(at);
 }
 
 /**
  * Returns the text without the member or item at a path. The result has the same bytes as before it
- * was added. Also removes an object or array that was made for it and is now empty. If nothing else
- * remains, returns undefined. A user's own empty object or array has no space before its first
- * child.
+ * was added. Also removes an object or list that was made for it and is now empty. If nothing else
+ * remains, returns undefined. A user's own empty object or list has no space before its first child.
  */
 export function without(text: string, path: JsonPath): string | undefined {
   const value = findNodeAtLocation(parse(text), [...path]);
@@ -57,10 +93,11 @@ export function without(text: string, path: JsonPath): string | undefined {
   const children = container.children ?? [];
   const index = children.indexOf(child);
   const [before, after] = [children[index - 1], children[index + 1]];
-  if (before !== undefined) return cut(text, endOf(before), endOf(child));
-  if (after !== undefined) return cut(text, child.offset, after.offset);
+  const cut = (from: number, to: number): string => text.slice(0, from) + text.slice(to);
+  if (before !== undefined) return cut(endOf(before), endOf(child));
+  if (after !== undefined) return cut(child.offset, after.offset);
   const isMade = child.offset > container.offset + 1;
-  if (!isMade) return cut(text, child.offset, endOf(child));
+  if (!isMade) return cut(child.offset, endOf(child));
   return path.length === 1 ? undefined : without(text, path.slice(0, -1));
 }
 
@@ -72,54 +109,18 @@ function parse(text: string): Node {
     const line = text.slice(0, error?.offset ?? 0).split("\n").length;
     throw new StartError(`is not JSON: see line ${line}`, EXIT.configuration);
   }
-  return expect(root, "object", []);
+  return expect(root, { isList: false, path: [] });
 }
 
-function expect(node: Node, type: "object" | "array", path: JsonPath): Node {
+function expect(node: Node, { isList, path }: Pick<Lines, "isList" | "path">): Node {
+  const type = isList ? "array" : "object";
   if (node.type === type) return node;
   const place = path.length === 0 ? "its value" : `"${path.join(".")}"`;
   throw new StartError(`${place} is no JSON ${type}`, EXIT.configuration);
 }
 
-function withChild(
-  text: string,
-  container: Node,
-  { name, value, depth }: { name?: string; value: unknown; depth: number },
-): string {
-  const key = name === undefined ? "" : `${JSON.stringify(name)}: `;
-  const [first] = container.children ?? [];
-  const last = container.children?.at(-1);
-  const at = last === undefined ? container.offset + 1 : endOf(last);
-  const comma = last === undefined ? "" : ",";
-  if (!isBlock(text, container)) {
-    const space = last === undefined ? "" : " ";
-    return insert(text, at, `${comma}${space}${key}${onOneLine(value)}`);
-  }
-  const step = /^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ";
-  const indent = first === undefined
-    ? indentAt(text, container.offset) + step
-    : indentAt(text, first.offset);
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  const lines = rendered(value, depth, step).replaceAll("\n", `${lineEnd}${indent}`);
-  return insert(text, at, `${comma}${lineEnd}${indent}${key}${lines}`);
-}
-
-function rendered(value: unknown, depth: number, step: string): string {
-  if (depth === 0 || typeof value !== "object" || value === null) return onOneLine(value);
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  const children = Object.entries(value).map(([name, child]) => {
-    const key = Array.isArray(value) ? "" : `${JSON.stringify(name)}: `;
-    return `${step}${key}${rendered(child, depth - 1, step).replaceAll("\n", `\n${step}`)}`;
-  });
-  return `${open}\n${children.join(",\n")}\n${close}`;
-}
-
-function onOneLine(value: unknown): string {
-  return JSON.stringify(value, null, 1).replace(/\n */g, " ");
-}
-
-function isBlock(text: string, { offset, length, children = [] }: Node): boolean {
-  return text.slice(offset, children[0]?.offset ?? offset + length).includes("\n");
+function stepOf(text: string): string {
+  return /^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ";
 }
 
 function indentAt(text: string, offset: number): string {
@@ -129,12 +130,4 @@ function indentAt(text: string, offset: number): string {
 
 function endOf({ offset, length }: Node): number {
   return offset + length;
-}
-
-function cut(text: string, from: number, to: number): string {
-  return text.slice(0, from) + text.slice(to);
-}
-
-function insert(text: string, at: number, added: string): string {
-  return text.slice(0, at) + added + text.slice(at);
 }

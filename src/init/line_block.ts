@@ -4,49 +4,37 @@ const BEGIN = "# acm-mcp-servers: begin";
 const END = "# acm-mcp-servers: end";
 const BLOCK = /^# acm-mcp-servers: begin\r?$[^]*?^# acm-mcp-servers: end(?=\r?$)/m;
 
-/**
- * Returns the text with these lines in its existing block, or in a new block at its end. Without
- * lines, returns the text unchanged. If the text has no final line break, neither has the block.
- */
+/** Returns the text with these lines added to its block, or in a new block at its end. */
 export function withBlock(text: string | undefined, lines: readonly string[]): string | undefined {
-  requireBalance(text);
+  const own = blockIn(text);
   if (lines.length === 0) return text;
   const lineEnd = text?.includes("\r\n") ? "\r\n" : "\n";
+  if (text && own !== undefined) {
+    const longer = own.slice(0, -END.length) + [...lines, END].join(lineEnd);
+    return text.replace(own, () => longer);
+  }
   const block = [BEGIN, ...lines, END].join(lineEnd);
   if (text === undefined) return `${block}${lineEnd}`;
-  if (BLOCK.test(text)) return text.replace(BLOCK, () => block);
-  if (text === "") return block;
-  return text.endsWith("\n") ? `${text}${block}${lineEnd}` : `${text}${lineEnd}${block}`;
+  // Without a final line break the text keeps none, so its bytes can be restored.
+  if (!text.endsWith("\n")) return text === "" ? block : `${text}${lineEnd}${block}`;
+  return `${text}${block}${lineEnd}`;
 }
 
-/**
- * Returns the text without the block. The result has the same bytes as before the block was added.
- * Returns undefined if the text contained only the block and a final line break, as in a file that
- * init created.
- */
+/** Returns the bytes from before the block was added; undefined for a file that init made. */
 export function withoutBlock(text: string): string | undefined {
-  requireBalance(text);
-  const block = BLOCK.exec(text)?.[0];
+  const block = blockIn(text);
   if (block === undefined) return text;
-  const at = text.indexOf(block);
-  const [before, after] = [text.slice(0, at), text.slice(at + block.length)];
+  const [before = "", after = ""] = text.split(block);
   if (after === "") return before.replace(/\r?\n$/, "");
-  const rest = after.replace(/^\r?\n/, "");
-  return before + rest === "" ? undefined : before + rest;
+  return before + after.replace(/^\r?\n/, "") || undefined;
 }
 
-function requireBalance(text = ""): void {
+function blockIn(text = ""): string | undefined {
   const markers = text.split(/\r?\n/).filter((line) => line === BEGIN || line === END);
-  if (markers.length === 0 || markers.join() === `${BEGIN},${END}`) return;
+  if (markers.length === 0) return undefined;
+  if (markers.join() === `${BEGIN},${END}`) return BLOCK.exec(text)?.[0];
   throw new StartError(
     `must have one "${BEGIN}" before one "${END}". Add or delete the marker`,
     EXIT.configuration,
   );
-}
-
-export function missingLines(text: string | undefined, lines: readonly string[]): string[] {
-  const there = new Set(
-    (text ?? "").replace(BLOCK, "").split("\n").map((line) => line.trim()),
-  );
-  return lines.filter((line) => !there.has(line));
 }

@@ -31,17 +31,22 @@ export function readText(path: string): string | undefined {
   return text;
 }
 
+export interface FileChange {
+  path: string;
+  /** Undefined if the file doesn't exist. */
+  before: string | undefined;
+  /** Undefined to remove the file. */
+  after: string | undefined;
+}
+
 /**
- * Replaces or removes a file that still has the expected text, by a rename from `temporary`. Throws
+ * Replaces or removes a file that still has its text, by a rename from `temporary`. Throws
  * `StartError` if the file or a folder in its path has changed.
  */
-export function replaceUnchanged(
-  path: string,
-  { from, to, temporary }: { from: string | undefined; to: string | undefined; temporary: string },
-): void {
+export function write({ path, before, after }: FileChange, temporary: string): void {
   const folder = folderOf(path);
-  if (to === undefined) {
-    requireUnchanged(path, from);
+  if (after === undefined) {
+    requireUnchanged(path, before);
     system.remove(path);
     return removeEmpty(folder);
   }
@@ -52,14 +57,14 @@ export function replaceUnchanged(
     mode: kindOf(path)?.mode ?? 0o644,
   });
   try {
-    writeAll(file, encodeUtf8(to));
+    writeAll(file, encodeUtf8(after));
     file.syncSync();
   } finally {
     file.close();
   }
-  requireUnchanged(path, from);
+  requireUnchanged(path, before);
   if (folder !== "") system.makeFolder(folder, { recursive: true });
-  requireUnchanged(path, from);
+  requireUnchanged(path, before);
   const real = system.realPath(folder || ".");
   const root = system.realPath(".");
   if (real !== (folder === "" ? root : `${root}/${folder}`)) throw changed(path);

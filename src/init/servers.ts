@@ -1,115 +1,42 @@
-import * as z from "zod";
 import { renderClientConfig } from "../kernel/cli/client_config.ts";
-import { type HooksConfig, hooksConfig } from "../kernel/hook/hooks_config.ts";
-import { type HookClient, hookMoments } from "../kernel/hook/client.ts";
-import { PLAYBOOK } from "./clients.ts";
-import { ownField } from "../kernel/own_field.ts";
+import { usage } from "../kernel/cli/flags.ts";
+import { type HookMoment, hookMoments } from "../kernel/hook/client.ts";
+import { excerpt } from "../kernel/text.ts";
 import table from "./servers.json" with { type: "json" };
 
-const moment = z.enum(hookMoments);
+export interface ServerSetup {
+  /** The name of the server's command, such as "knowledge-server". */
+  name: string;
+  /** The server's name in clients, such as "knowledge-base". */
+  server: string;
+  /** Variables for clients that don't allow dots in tool names. */
+  fixed: Record<string, string>;
+  hooks: readonly HookMoment[];
+}
 
-const setupSchema = z.strictObject({
-  servers: z.array(z.strictObject({
-    /** The name of the server's command, such as "knowledge-server". */
-    name: z.string(),
-    /** The server's name in clients, such as "knowledge-base". */
-    server: z.string(),
-    /** Variables for clients that don't allow dots in tool names. */
-    fixed: z.record(z.string(), z.string()),
-    hooks: z.strictObject({ model: z.array(moment), user: z.array(moment).default([]) }),
-  })),
-});
+export const servers: readonly ServerSetup[] = table.servers.map(({ fixed, hooks, ...names }) => ({
+  ...names,
+  fixed: { ...fixed },
+  hooks: hookMoments.filter((moment) => hooks.includes(moment)),
+}));
 
-export type ServerSetup = z.infer<typeof setupSchema>["servers"][number];
-
-export const servers: readonly ServerSetup[] = setupSchema.parse(table).servers;
+export const serverNames: readonly string[] = servers.map(shortName);
 
 export function shortName({ name }: ServerSetup): string {
   return name.replace(/-server$/, "");
 }
 
-export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
-
-export interface EntryOptions {
-  /** The text before each command's name: empty, or the folder that contains the commands. */
-  prefix: string;
-  isUndotted: boolean;
-  docs: string | undefined;
-  /** False if AGENTS.md is the playbook. */
-  ownPlaybook: boolean;
+/** Throws `StartError` for an unknown name. */
+export function serverNamed(name: string): ServerSetup {
+  const found = servers.find((setup) => [shortName(setup), setup.name].includes(name));
+  if (found !== undefined) return found;
+  throw usage(`unknown server "${excerpt(name)}"; known: ${serverNames.join(", ")}`);
 }
 
-function hookVariables({ name }: ServerSetup, { ownPlaybook }: { ownPlaybook: boolean }) {
-  return name === "ace-server" && ownPlaybook ? { ACE_AGENTS_PATH: PLAYBOOK } : {};
-}
-
-function variables(setup: ServerSetup, options: EntryOptions): Record<string, string> {
-  const { isUndotted, docs } = options;
-  return {
-    ...(isUndotted && setup.fixed),
-    ...(setup.name === "knowledge-server" && docs !== undefined && { KB_DOCS: docs }),
-    ...hookVariables(setup, options),
-  };
-}
-
-export function entryText(client: string, setup: ServerSetup, options: EntryOptions): string {
-  const { name, server } = setup;
-  const env = variables(setup, options);
-  const launch = { server, command: `${options.prefix}${name}`, args: [], env };
-  return renderClientConfig(client, launch).entry;
-}
-
-export function jsonEntry(client: string, setup: ServerSetup, options: EntryOptions): unknown {
-  const [entries] = Object.values(jsonFields(JSON.parse(entryText(client, setup, options))));
-  return ownField(entries, setup.server);
-}
-
-export function hookGroups(
-  client: HookClient,
-  setup: ServerSetup,
-  options: Pick<EntryOptions, "prefix" | "ownPlaybook">,
-): HooksConfig {
-  const launch = { command: `${options.prefix}${setup.name}`, args: [] };
-  return hooksConfig(client, setup.hooks, { ...launch, env: hookVariables(setup, options) });
-}
-
-export function isOwnEntry(
-  client: string,
-  { name, entry }: { name: string; entry: unknown },
-  prefixes: readonly string[],
-): boolean {
-  const setup = servers.find(({ server }) => server === name);
-  return setup !== undefined &&
-    prefixes.some((prefix) =>
-      [true, false].some((isUndotted) =>
-        [true, false].some((ownPlaybook) =>
-          [undefined, ...DOC_FOLDERS].some((docs) =>
-            isSameJson(entry, jsonEntry(client, setup, { prefix, isUndotted, docs, ownPlaybook }))
-          )
-        )
-      )
-    );
-}
-
-export function isOwnHook(
-  client: HookClient,
-  { event, group }: { event: string; group: unknown },
-  prefixes: readonly string[],
-): boolean {
-  return prefixes.some((prefix) =>
-    servers.some((setup) =>
-      [true, false].some((ownPlaybook) =>
-        (hookGroups(client, setup, { prefix, ownPlaybook }).hooks[event] ?? [])
-          .some((own) => isSameJson(own, group))
-      )
-    )
-  );
-}
-
-export function jsonFields(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-export function isSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Returns a client's entry as text in the format of the client's file. */
+export function entryText(client: string, setup: ServerSetup, docs: string | undefined): string {
+  const { name, server, fixed } = setup;
+  const hasDocs = name === "knowledge-server" && docs !== undefined;
+  const env = { ...fixed, ...(hasDocs && { KB_DOCS: docs }) };
+  return renderClientConfig(client, { server, command: name, args: [], env }).entry;
 }

@@ -1,221 +1,109 @@
-import { refusesDots } from "../kernel/cli/client_config.ts";
+import { parse as parseToml } from "@std/toml";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
 import { ownField } from "../kernel/own_field.ts";
+import { redactSecrets } from "../kernel/secrets.ts";
 import { excerpt } from "../kernel/text.ts";
 import {
   ATTRIBUTES,
-  hooksOf,
+  clientFiles,
+  clientNamed,
   LOCAL,
   PLAYBOOK,
-  POINTED,
-  type ProjectClient,
-  projectClients,
-  projectFiles,
+  pointedFiles,
+  TOML,
 } from "./clients.ts";
-import type { FileDrafts } from "./files.ts";
-import { type JsonPath, jsonValue, withItem, withMember, without } from "./json_text.ts";
-import { isToml, itemsOf, launchesIn, toml } from "./launches.ts";
-import { missingLines, withBlock, withoutBlock } from "./line_block.ts";
-import {
-  type EntryOptions,
-  entryText,
-  hookGroups,
-  isOwnEntry,
-  isSameJson,
-  jsonEntry,
-  jsonFields,
-  type ServerSetup,
-  shortName,
-} from "./servers.ts";
-
-export interface SetupChoice extends Omit<EntryOptions, "isUndotted"> {
-  clients: readonly string[];
-  servers: readonly ServerSetup[];
-  prefixes: readonly string[];
-}
+import { itemsIn, membersOf } from "./json_text.ts";
+import { withBlock, withoutBlock } from "./line_block.ts";
+import { piecesIn, type SetupChoice, withoutPieces, withPieces } from "./pieces.ts";
+import { entryText } from "./servers.ts";
 
 const UNION = [PLAYBOOK, ".ace/votes.jsonl"].map((path) => `${path} merge=union`);
 const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).`;
 const MADE = new Map([[LOCAL, ".*.lock\n.*.tmp\n"], [PLAYBOOK, "# Playbook\n"]]);
 
-export function addSetup(files: FileDrafts, wanted: SetupChoice): void {
-  for (const client of wanted.clients) {
-    const { servers } = clientNamed(client);
-    const isUndotted = wanted.clients.some((one) =>
-      clientNamed(one).servers === servers && refusesDots(one)
-    );
-    const add = isToml(servers) ? addTables : addEntries;
-    add(files, client, { ...wanted, isUndotted });
-    addHooks(files, client, wanted);
-  }
-  const hasAce = wanted.servers.some(({ name }) => name === "ace-server");
-  if (hasAce) addPlaybook(files, wanted);
+/** Returns the files that this choice changes. `exists` finds the files that agents read. */
+export function filesFor(
+  { clients, servers }: SetupChoice,
+  { exists, hasRules }: { exists: (path: string) => boolean; hasRules: boolean },
+): string[] {
+  const hooks = new Map<string, string>(Object.entries(HOOK_FILES));
+  const own = clients.flatMap((name) => [clientNamed(name).servers, hooks.get(name)]);
+  const paths = clientFiles.filter((path) => own.includes(path));
+  if (!servers.some(({ name }) => name === "ace-server")) return paths;
+  if (hasRules) return [...paths, LOCAL];
+  const read = clients.map((name) => clientNamed(name).reads);
+  const existing = pointedFiles.filter(exists)
+    .filter((path) => path === "AGENTS.md" || read.includes(path));
+  const pointed = existing.length > 0 ? existing : read.slice(0, 1);
+  return [...paths, LOCAL, PLAYBOOK, ATTRIBUTES, ...pointed];
 }
 
-function addPlaybook(files: FileDrafts, { clients, ownPlaybook }: SetupChoice): void {
-  for (const [path, made] of MADE) {
-    if (path === PLAYBOOK && !ownPlaybook) return;
-    files.edit(path, (text, tell) => {
-      if (text === undefined) tell("for ace-server");
-      return text ?? made;
-    });
-  }
-  files.edit(ATTRIBUTES, (text, tell) => {
-    const missing = missingLines(text, UNION);
-    if (missing.length > 0) tell("merge=union for the playbook and its votes");
-    return withBlock(text, missing);
-  });
-  for (const file of pointedFiles(files, clients)) {
-    files.edit(file, (text, tell) => {
-      if (text?.includes(PLAYBOOK)) return text;
-      tell(`a line about ${PLAYBOOK}`);
-      return text === undefined ? `${POINTER}\n` : text.replace(/(?:\r?\n)?$/, `\n\n${POINTER}\n`);
-    });
-  }
-}
-
-function pointedFiles(files: FileDrafts, clients: readonly string[]): string[] {
-  const read = new Set(["AGENTS.md", ...clients.map((client) => clientNamed(client).reads)]);
-  const existing = [...read].filter((file) =>
-    files.given(file) !== undefined || files.refusals.has(file)
-  );
-  const [first = ""] = clients;
-  return existing.length > 0 ? existing : [clientNamed(first).reads];
-}
-
-/** Takes init's entries out of every file. `restored` gives the bytes of an unchanged file. */
-export function removeSetup(
-  files: FileDrafts,
-  { prefixes, restored }: {
-    prefixes: readonly string[];
-    restored: (path: string, text: string | undefined) => { text: string | undefined } | undefined;
-  },
-): void {
-  for (const path of projectFiles) {
-    files.edit(path, (text, tell) => {
-      const whole = restored(path, text);
-      const after = whole === undefined ? text && withoutOwn(path, text, prefixes) : whole.text;
-      if (after !== text) tell(whole === undefined ? "init's entries" : "as it was before init");
-      return after;
-    });
-  }
-}
-
-export function withoutOwn(
+/** Returns a file's text with what init adds. Throws `StartError` for a file it can't change. */
+export function withSetup(
   path: string,
-  text: string,
-  prefixes: readonly string[],
+  text: string | undefined,
+  choice: SetupChoice,
 ): string | undefined {
+  if (MADE.has(path)) return text ?? MADE.get(path);
+  if (path === ATTRIBUTES) {
+    const there = text?.split("\n").map((line) => line.trim()) ?? [];
+    return withBlock(text, UNION.filter((line) => !there.includes(line)));
+  }
+  if (path === TOML) return withTables(text, choice);
+  if (clientFiles.includes(path)) return withPieces(path, text, choice);
+  if (text?.includes(PLAYBOOK)) return text;
+  return text === undefined ? `${POINTER}\n` : text.replace(/(?:\r?\n)?$/, `\n\n${POINTER}\n`);
+}
+
+/** Returns a file's text without init's entries. Undefined if init made the whole file. */
+export function withoutSetup(path: string, text: string): string | undefined {
   if (MADE.has(path)) return text === MADE.get(path) ? undefined : text;
-  if (path === ATTRIBUTES || isToml(path)) return withoutBlock(text);
-  if (POINTED.includes(path)) return withoutPointer(text);
-  let after: string | undefined = text;
-  for (const place of ownPlaces(path, text, prefixes).reverse()) {
-    after = after && without(after, place);
+  if (path === ATTRIBUTES || path === TOML) return withoutBlock(text);
+  if (clientFiles.includes(path)) return withoutPieces(path, text);
+  return text === `${POINTER}\n` ? undefined : text.replace(`\n\n${POINTER}\n`, "\n");
+}
+
+function withTables(
+  text: string | undefined,
+  { servers, docs }: SetupChoice,
+): string | undefined {
+  if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text ?? "")) {
+    throw new StartError("has mcp_servers in one line. Write it as tables", EXIT.configuration);
   }
-  const isVersionAlone = after !== undefined && after !== text &&
-    Object.keys(jsonFields(jsonValue(after, []))).join() === "version";
-  return after && isVersionAlone ? without(after, ["version"]) : after;
+  const there = tablesIn(text ?? "");
+  const lines = servers.filter(({ server }) => ownField(there, server) === undefined)
+    .flatMap((setup) => entryText("codex", setup, docs).split("\n"))
+    .filter((line) => line !== "");
+  return withBlock(text, lines);
 }
 
-function withoutPointer(text: string): string | undefined {
-  if (text === `${POINTER}\n`) return undefined;
-  return text.replace(`\n\n${POINTER}\n`, "\n");
-}
-
-function ownPlaces(path: string, text: string, prefixes: readonly string[]): JsonPath[] {
-  return launchesIn(path, text).filter(({ isOwn }) => isOwn(prefixes)).map(({ place }) => place);
-}
-
-/** Returns the client with this name. Throws `StartError` if init doesn't support the client. */
-export function clientNamed(name: string): ProjectClient {
-  const client = Object.hasOwn(projectClients, name) ? projectClients[name] : undefined;
-  if (client !== undefined) return client;
-  const known = Object.keys(projectClients).join(", ");
-  throw new StartError(`unknown client "${excerpt(name)}"; known: ${known}`, EXIT.usage);
-}
-
-function addEntries(
-  files: FileDrafts,
-  client: string,
-  { servers, prefixes, ...options }: SetupChoice & EntryOptions,
-): void {
-  const { servers: file, key, like = client } = clientNamed(client);
-  files.edit(file, (text, tell) => {
-    let after = text;
-    for (const setup of servers) {
-      const name = setup.server;
-      const entry = jsonValue(after, [key, name]);
-      const value = jsonEntry(like, setup, options);
-      if (isSameJson(entry, value)) continue;
-      if (entry !== undefined) {
-        if (!isOwnEntry(like, { name, entry }, prefixes)) {
-          tell(`${name} is another entry, so it isn't set up here`);
-          continue;
-        }
-        after = after && without(after, [key, name]);
-      }
-      after = withMember(after, [key], { name, value });
-      tell(`entry ${name}`);
-    }
-    return after;
-  });
-}
-
-function addTables(
-  files: FileDrafts,
-  client: string,
-  { servers, ...options }: SetupChoice & EntryOptions,
-): void {
-  const { servers: file, key } = clientNamed(client);
-  files.edit(file, (text, tell) => {
-    const others = ownField(toml(text === undefined ? "" : withoutBlock(text) ?? ""), key);
-    const missing = servers.filter(({ server }) => ownField(others, server) === undefined);
-    const lines = missing.flatMap((setup) =>
-      entryText(client, setup, options).split("\n").filter((line) => line !== "")
-    );
-    const after = withBlock(text, lines);
-    toml(after ?? "");
-    if (after !== text) tell(`entries ${missing.map(shortName).join(", ")}`);
-    return after;
-  });
-}
-
-function addHooks(
-  files: FileDrafts,
-  name: string,
-  { servers, ...options }: SetupChoice,
-): void {
-  const client = hooksOf(name);
-  if (client === undefined) return;
-  const wanted = new Map<string, object[]>();
-  for (const setup of servers) {
-    for (const [event, groups] of Object.entries(hookGroups(client, setup, options).hooks)) {
-      wanted.set(event, [...wanted.get(event) ?? [], ...groups]);
-    }
+function tablesIn(text: string): unknown {
+  try {
+    return ownField(parseToml(text), "mcp_servers");
+  } catch (error) {
+    const reason = error instanceof Error ? `: ${excerpt(error.message)}` : "";
+    throw new StartError(`is not TOML that init can change${reason}`, EXIT.configuration);
   }
-  if (wanted.size === 0) return;
-  files.edit(HOOK_FILES[client], (text, tell) => {
-    let after = text;
-    if (client === "copilot-cli" && jsonValue(after, ["version"]) === undefined) {
-      after = withMember(after, [], { name: "version", value: 1 });
-    }
-    const events = new Set<string>();
-    for (const [event, groups] of wanted) {
-      const path = ["hooks", event];
-      const found = itemsOf(after, path);
-      const missing = groups.filter((one) => !found.some((there) => isSameJson(one, there)));
-      if (missing.length === 0) continue;
-      events.add(event);
-      if (jsonValue(after, path) === undefined) {
-        const depth = missing.length > 1 ? 1 : 0;
-        after = withMember(after, ["hooks"], { name: event, value: missing, depth });
-      } else {
-        for (const group of missing) after = withItem(after ?? "", path, group);
-      }
-    }
-    if (events.size > 0) tell(`hooks at ${[...events].join(", ")}`);
-    return after;
-  });
+}
+
+/** Returns a line for each server and hook in a client's file that init didn't write. */
+export function foreignIn(path: string, text: string): string[] {
+  const found = path === TOML
+    ? membersOf(tablesIn(withoutBlock(text) ?? ""))
+    : piecesIn(path, text).filter(({ isOwn }) => !isOwn)
+      .map((piece) => [piece.name ?? piece.in.at(-1), piece.value]);
+  return found.map(([name, value]) => `${path}, ${name}: ${launchText(value)}`);
+}
+
+function launchText(value: unknown): string {
+  const hooks = itemsIn(ownField(value, "hooks"));
+  const launches = hooks.length > 0 ? hooks : [value];
+  return launches.map((launch) => {
+    const command = ["command", "bash", "url"].map((name) => ownField(launch, name))
+      .find((one) => one !== undefined);
+    const words = [command, ...itemsIn(ownField(launch, "args"))].map(String);
+    const env = membersOf(ownField(launch, "env")).map(([name, text]) => `${name}=${text}`);
+    return excerpt(redactSecrets([...env, ...words].join(" ")), 300);
+  }).join("; ");
 }

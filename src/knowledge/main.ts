@@ -20,6 +20,6 @@ run({
   ignored: proxyVariables,
   commands: knowledgeCommands,
   doctorSwitches: ["--integrity"],
-  hooks: { model: [] },
+  hooks: [],
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -14,23 +14,26 @@ export function sourceOf(server: string): Target {
 }
 
 /**
- * Returns the available ways to start `server`. Prints a note on stderr if the executable isn't
- * built, or is older than the source.
+ * Returns the command that starts `server`: the executable, or the source if no current executable
+ * is built. A change in src makes an executable out of date.
  */
-export function targetsOf(server: string): Target[] {
-  const source = sourceOf(server);
+export function targetOf(server: string): Target {
   const built = repositoryPath(`dist/${server}`);
   const reason = whyNotTested(built);
-  if (reason === undefined) return [source, { name: "executable", command: built, args: [] }];
-  note(`Not tested: the executable dist/${server}: ${reason}. Run: deno task build`);
-  return [source];
+  if (reason === undefined) return { name: "executable", command: built, args: [] };
+  note(`Tested from source: ${server}, because dist/${server} ${reason}`);
+  return sourceOf(server);
+}
+
+export function targetsOf(server: string): Target[] {
+  return [targetOf(server)];
 }
 
 function whyNotTested(built: string): string | undefined {
   const builtAt = modifiedAt(built);
-  if (builtAt === undefined) return "it is not built";
+  if (builtAt === undefined) return "is not built";
   const newest = newestBelow(repositoryPath("src"), ["dev"]);
-  return newest > builtAt ? "it is older than src" : undefined;
+  return newest > builtAt ? "is older than src" : undefined;
 }
 
 function modifiedAt(path: string): number | undefined {

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { jsonValue, withItem, withMember, without } from "../../src/init/json_text.ts";
+import { jsonValue, withChildren, without } from "../../src/init/json_text.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 
 /** User files in many layouts, each with a JSON object. */
@@ -21,60 +21,64 @@ const LAYOUTS: Record<string, string> = {
 };
 
 const ENTRY = { command: "acm-server", env: { A: "b" } };
-const ACM = { name: "acm", value: ENTRY };
+const HOOK = { hooks: [{ command: "acm-server hook" }] };
+
+function withEntry(text: string | undefined, name: string): string {
+  return withChildren(text, { in: ["mcpServers"], children: [{ name, value: ENTRY }] });
+}
+
+function withHooks(text: string | undefined, count: number): string {
+  const children = Array.from({ length: count }, () => ({ value: HOOK }));
+  return withChildren(text, { in: ["hooks", "End"], children });
+}
 
 for (const [layout, text] of Object.entries(LAYOUTS)) {
   Deno.test(`jsonValue() reads a member that was added to a file with ${layout}`, () => {
-    assertEquals(
-      jsonValue(withMember(text, ["mcpServers"], ACM), ["mcpServers", "acm"]),
-      ENTRY,
-    );
+    assertEquals(jsonValue(withEntry(text, "acm"), ["mcpServers", "acm"]), ENTRY);
   });
 
-  Deno.test(`adding and removing two members restores a file with ${layout}`, () => {
-    const two = withMember(
-      withMember(text, ["mcpServers"], ACM),
-      ["mcpServers"],
-      { name: "ace", value: {} },
-    );
-    const one = without(two, ["mcpServers", "ace"]) ?? "";
-    assertEquals(without(one, ["mcpServers", "acm"]), text);
-  });
+  for (const order of [["ace", "acm"], ["acm", "ace"]]) {
+    Deno.test(`removing two members, ${order[0]} first, restores a file with ${layout}`, () => {
+      let left: string | undefined = withEntry(withEntry(text, "acm"), "ace");
+      for (const name of order) left = left && without(left, ["mcpServers", name]);
+      assertEquals(left, text);
+    });
+  }
 
-  Deno.test(`removing two members in the other order restores a file with ${layout}`, () => {
-    const two = withMember(
-      withMember(text, ["mcpServers"], ACM),
-      ["mcpServers"],
-      { name: "ace", value: {} },
-    );
-    const one = without(two, ["mcpServers", "acm"]) ?? "";
-    assertEquals(without(one, ["mcpServers", "ace"]), text);
-  });
-
-  Deno.test(`adding and removing an item restores a file with ${layout}`, () => {
-    const hooks = withMember(text, ["hooks"], { name: "End", value: [ENTRY], depth: 1 });
-    const added = withItem(hooks, ["hooks", "End"], ENTRY);
-    const one = without(added, ["hooks", "End", 1]) ?? "";
-    assertEquals(without(one, ["hooks", "End", 0]), text);
+  Deno.test(`adding three items in two steps and removing them restores a file with ${layout}`, () => {
+    let left: string | undefined = withHooks(withHooks(text, 1), 2);
+    assertEquals(jsonValue(left, ["hooks", "End"]), [HOOK, HOOK, HOOK]);
+    for (const at of [1, 1, 0]) left = left && without(left, ["hooks", "End", at]);
+    assertEquals(left, text);
   });
 }
 
 Deno.test("removing the only item of a created file removes the file", () => {
-  const made = withMember(undefined, ["hooks"], { name: "Stop", value: [ENTRY] });
-  assertEquals(without(made, ["hooks", "Stop", 0]), undefined);
+  assertEquals(without(withHooks(undefined, 1), ["hooks", "End", 0]), undefined);
 });
 
-Deno.test("a created JSON file has one line per entry", () => {
+Deno.test("a created JSON file has one line per entry and hook", () => {
   assertEquals(
-    withMember(undefined, ["mcpServers"], { name: "acm", value: { command: "acm-server" } }),
-    '{\n  "mcpServers": {\n    "acm": { "command": "acm-server" }\n  }\n}\n',
+    withHooks(withEntry(undefined, "acm"), 2),
+    `{
+  "mcpServers": {
+    "acm": { "command": "acm-server", "env": { "A": "b" } }
+  },
+  "hooks": {
+    "End": [
+      { "hooks": [ { "command": "acm-server hook" } ] },
+      { "hooks": [ { "command": "acm-server hook" } ] }
+    ]
+  }
+}
+`,
   );
 });
 
 Deno.test("removing our member keeps members that the user added after it", () => {
-  const ours = withMember(undefined, ["mcpServers"], ACM);
-  const theirs = withMember(ours, ["mcpServers"], { name: "later", value: {} });
-  assertEquals(jsonValue(without(theirs, ["mcpServers", "acm"]), ["mcpServers"]), { later: {} });
+  const theirs = withEntry(withEntry(undefined, "acm"), "later");
+  const left = without(theirs, ["mcpServers", "acm"]);
+  assertEquals(jsonValue(left, ["mcpServers"]), { later: ENTRY });
 });
 
 for (
@@ -86,7 +90,7 @@ for (
     ["servers in a text", '{"mcpServers": "none"}'],
   ] as const
 ) {
-  Deno.test(`withMember() rejects a file with ${what}`, () => {
-    assertThrows(() => withMember(text, ["mcpServers"], ACM), StartError);
+  Deno.test(`withChildren() rejects a file with ${what}`, () => {
+    assertThrows(() => withEntry(text, "acm"), StartError);
   });
 }

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { StartError } from "../../src/kernel/errors.ts";
-import { missingLines, withBlock, withoutBlock } from "../../src/init/line_block.ts";
+import { withBlock, withoutBlock } from "../../src/init/line_block.ts";
 
 const LINES = ["AGENTS.md merge=union", "/logs/insights.jsonl merge=union"];
 
@@ -20,19 +20,14 @@ for (
     assertEquals(withoutBlock(withBlock(text, LINES) ?? ""), text);
   });
 
-  Deno.test(`adding a block to ${what} twice adds it only once`, () => {
-    const once = withBlock(text, LINES);
-    assertEquals(withBlock(once, LINES), once);
+  Deno.test(`lines added to ${what} one after the other stand in one block`, () => {
+    const once = withBlock(text, LINES.slice(0, 1));
+    assertEquals(withBlock(once, LINES.slice(1)), withBlock(text, LINES));
   });
 }
 
 Deno.test("removing the block keeps lines that the user added after it", () => {
   assertEquals(withoutBlock(`${withBlock("a\n", LINES)}b\n`), "a\nb\n");
-});
-
-Deno.test("missingLines() returns the lines that are missing outside the block, even if the block contains them", () => {
-  const text = withBlock(`${LINES[0]}\n`, LINES.slice(1));
-  assertEquals(missingLines(text, LINES), LINES.slice(1));
 });
 
 Deno.test("withBlock() and withoutBlock() reject a text with only one of the markers", () => {

@@ -88,6 +88,6 @@ Deno.test("the plugin runs the hooks of every server with its own launcher", () 
     /^command -v node >\/dev\/null \|\| exit 0; node "\$\{CLAUDE_PLUGIN_ROOT\}\/launch\.mjs" (\S+) hook$/;
   const { hooks } = hooksSchema.parse(JSON.parse(read("skills/hooks/hooks.json")));
   const started = hooks.SessionStart?.map((group) => group.hooks[0].command.match(command)?.[1]);
-  const speakers = products.filter(({ hooks: { model } }) => model.includes("start"));
+  const speakers = products.filter(({ hooks }) => hooks.includes("start"));
   assertEquals(started, speakers.map(({ name }) => name));
 });

@@ -3,12 +3,11 @@ import { sha256Hex, uuidOf } from "../../kernel/digest.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { withLock } from "../files/file_lock.ts";
-import { appendLines } from "../files/line_writer.ts";
+import { withLock } from "../../kernel/disk/lock.ts";
+import { appendLines } from "../../kernel/disk/writer.ts";
 import { readRecordsInTurn, skippedShape } from "../logs/record_log.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { type ErrorGroup, groupKey, shownPattern } from "../traces/error_group.ts";
-import { ErrorGroups } from "../traces/error_groups.ts";
+import { type ErrorGroup, ErrorGroups, groupKey, shownPattern } from "../traces/error_group.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import { type Insight, insightSchema, readInsightLog, TAGS } from "./insight.ts";
 
@@ -211,7 +210,7 @@ async function insightOf(
   };
 }
 
-async function addNew(file: AceContext["insights"], learned: readonly Insight[]): Promise<boolean> {
+function addNew(file: AceContext["insights"], learned: readonly Insight[]): boolean {
   const { insights } = readInsightLog(file);
   const lines = learned.flatMap((found) => {
     const known = insights.get(found.id);
@@ -224,6 +223,6 @@ async function addNew(file: AceContext["insights"], learned: readonly Insight[])
     const source = { ...newest.source, beadIds };
     return [JSON.stringify({ ...newest, source, timestamp: found.timestamp })];
   });
-  await appendLines(file, lines);
+  appendLines(file, lines);
   return lines.length > 0;
 }

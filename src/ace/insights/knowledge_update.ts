@@ -2,7 +2,7 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { versionAt } from "../files/file_version.ts";
+import { versionAt } from "../../kernel/disk/shared_file.ts";
 import { byTime, type Insight, readInsightLog, TAGS } from "./insight.ts";
 import { ruleOf } from "./lesson.ts";
 import {

@@ -1,6 +1,4 @@
-import { versionAt } from "../files/file_version.ts";
-import { readSharedText } from "../files/shared_text.ts";
-import type { SharedFile } from "../files/shared_file.ts";
+import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
 import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
@@ -89,8 +87,6 @@ function playbookIn(whole: string): Playbook {
         section.isAfterText = false;
         section.prefix = LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "";
       }
-      const last = bullets.at(-1);
-      if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
       if (section && open === "introduction") section.isAfterText = true;
     }
   }

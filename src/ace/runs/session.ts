@@ -1,31 +1,5 @@
-import { openToRead } from "../files/own_file.ts";
-import type { SharedFile } from "../files/shared_file.ts";
-import { jsonIn } from "../logs/json_fields.ts";
-import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
+import type { Trace, TraceError } from "../traces/trace.ts";
 import { shellLine } from "./command_line.ts";
-
-const TAIL_BYTES = 256 * 1024;
-
-export function lastTraces({ path, name }: SharedFile): Trace[] {
-  using open = openToRead(path, name);
-  if (open === undefined) return [];
-  const { size } = open.statSync();
-  const from = Math.max(0, size - TAIL_BYTES);
-  open.seekSync(from, 0);
-  const bytes = new Uint8Array(size - from);
-  let length = 0;
-  for (let more: number | null = 1; more && length < bytes.length; length += more ?? 0) {
-    more = open.readSync(bytes.subarray(length));
-  }
-  const lines = new TextDecoder().decode(bytes.subarray(0, length)).split("\n");
-  // The first line may be incomplete.
-  if (from > 0) lines.shift();
-  return lines.flatMap((line) => {
-    // Parsing a line takes far longer than this, and only few of them matter to a session.
-    const trace = parseTrace(jsonIn(line));
-    return trace === undefined ? [] : [trace];
-  });
-}
 
 export interface MendedFailure {
   command: string;

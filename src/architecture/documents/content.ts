@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { sharedPrefix } from "../records/adr_name.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import {
@@ -40,7 +40,7 @@ export interface Content {
   problems: ReadonlyMap<string, string>;
 }
 
-type Parser = (files: ServedFolder, version: FileVersion) => ParsedFile | undefined;
+type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
 
 const MAX_WATCHED = 5000;
 const SMALL = 300;
@@ -62,7 +62,7 @@ function recordParser(words: TeamWords, isGiven: boolean): Parser {
 }
 
 /** Scans a content root, several files per step. */
-export function* readContent(files: ServedFolder): Generator<void, Content> {
+export function* readContent(files: Folder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
   const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
@@ -102,7 +102,7 @@ export function* readContent(files: ServedFolder): Generator<void, Content> {
   };
 }
 
-function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
+function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
   const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
   return yield* files.listing([""], {
     extension: EXTENSIONS,
@@ -111,7 +111,7 @@ function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
   });
 }
 
-function textAt(files: ServedFolder, path: string): string {
+function textAt(files: Folder, path: string): string {
   try {
     return files.readIfPresent(path) ?? "";
   } catch (error) {
@@ -126,7 +126,7 @@ interface ReadFile extends ParsedFile {
 
 /** Parses the files; a file that can't be read is a problem if it `isKnown` to be a document. */
 function* parsedFiles(
-  { files, problems }: { files: ServedFolder; problems: Map<string, string> },
+  { files, problems }: { files: Folder; problems: Map<string, string> },
   paths: readonly string[],
   { parse, isKnown }: { parse: Parser; isKnown: (path: string) => boolean },
 ): Generator<void, ReadFile[]> {
@@ -143,7 +143,7 @@ function* parsedFiles(
 }
 
 function parsedOrReason(
-  files: ServedFolder,
+  files: Folder,
   version: FileVersion,
   parse: Parser,
 ): ParsedFile | string {

@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { ENGLISH, isSectionName, isStatus, type TeamWords } from "../words.ts";
@@ -23,7 +23,7 @@ export interface Layout {
  * the folders with documents in `resources/` or `mcp/resources/`. The server reports an invalid
  * `architecture.yml` and doesn't use it.
  */
-export function layoutOf(files: ServedFolder): Layout {
+export function layoutOf(files: Folder): Layout {
   const { folders: named, words, problem, source } = settingsOf(files);
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
     const given = RESOURCES.map((folder) => `${folder}/${CATEGORY_FOLDERS[category]}`);
@@ -48,7 +48,7 @@ export function layoutOf(files: ServedFolder): Layout {
   };
 }
 
-function hasDocuments(files: ServedFolder, folder: string): boolean {
+function hasDocuments(files: Folder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
 }
@@ -85,7 +85,7 @@ const MAX_FOLDERS = 100;
 
 const settingsIn = parsedOnce(readSettings);
 
-function settingsOf(files: ServedFolder): Settings {
+function settingsOf(files: Folder): Settings {
   const version = files.file(SETTINGS);
   if (version === undefined) return NONE;
   try {

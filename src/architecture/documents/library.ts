@@ -1,5 +1,5 @@
 import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { siteIn } from "../records/links.ts";
 import { asMarkdown } from "../records/markup.ts";
@@ -19,7 +19,7 @@ export interface DocumentChanges {
 const MAX_PRESENT = 100_000;
 
 export class DocumentLibrary {
-  readonly #files: ServedFolder;
+  readonly #files: Folder;
   readonly #warn: Warn;
   readonly #began = Date.now();
   #content: Content | undefined;
@@ -30,7 +30,7 @@ export class DocumentLibrary {
   #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
-  constructor(files: ServedFolder, warn: Warn) {
+  constructor(files: Folder, warn: Warn) {
     this.#files = files;
     this.#warn = warn;
   }
@@ -187,7 +187,7 @@ function listedAs(document: ArchitectureDocument | undefined): string {
   return document === undefined ? "" : [document.uri, title, adr?.status, adr?.date].join("\n");
 }
 
-function textOf(files: ServedFolder, version: FileVersion): string | undefined {
+function textOf(files: Folder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);
     return text.includes("\0") ? undefined : text;

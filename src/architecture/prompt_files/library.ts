@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { type Warn, warnOfNew } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -20,13 +20,13 @@ interface Scan {
 }
 
 export class PromptLibrary {
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #builtIn: readonly string[];
   readonly #warn: Warn;
   #scan: Scan | undefined;
 
   /** `builtIn`: the texts of prompts that files may replace. Calls `warn` once for each problem. */
-  constructor(folder: ServedFolder, builtIn: readonly string[], warn: Warn) {
+  constructor(folder: Folder, builtIn: readonly string[], warn: Warn) {
     this.#folder = folder;
     this.#builtIn = builtIn;
     this.#warn = warn;

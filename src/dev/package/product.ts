@@ -14,7 +14,7 @@ import { toolsNamed } from "../../decibel/tools.ts";
 import type * as z from "zod";
 import { repositoryPath } from "../executables.ts";
 import type { Flag } from "../../kernel/cli/flags.ts";
-import type { SpokenMoments } from "../../kernel/hook/hooks_config.ts";
+import type { HookMoment } from "../../kernel/hook/client.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
 import { REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
@@ -52,7 +52,7 @@ export interface Product {
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
   flags: readonly Flag[];
-  hooks: SpokenMoments;
+  hooks: readonly HookMoment[];
   access: string;
 }
 
@@ -134,7 +134,7 @@ export const products: readonly Product[] = [
     tools: knowledgeTools,
     variables: knowledgeVariables,
     flags: knowledgeFlags,
-    hooks: { model: [] },
+    hooks: [],
     access:
       "reaches the host and port of its database and of its embeddings, or reads and writes " +
       "the embedded store's folder; reads the import folder",

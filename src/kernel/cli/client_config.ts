@@ -1,6 +1,6 @@
 import { printText, say } from "../log.ts";
-import { hookClient, hookClients } from "../hook/client.ts";
-import { HOOK_FILES, hooksConfig, shellWord, type SpokenMoments } from "../hook/hooks_config.ts";
+import { hookClient, hookClients, type HookMoment } from "../hook/client.ts";
+import { HOOK_FILES, hooksConfig, shellWord } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 import { ownLaunch, type Started } from "./launch.ts";
@@ -106,10 +106,6 @@ const CLIENTS: Record<string, Client> = {
 
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
-export function refusesDots(client: string): boolean {
-  return CLIENTS[client]?.refusesDots ?? false;
-}
-
 /**
  * A configuration entry to paste, its file, and the client's command that writes the entry, if the
  * client has such a command.
@@ -153,7 +149,7 @@ export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor
   name: string;
   worker: URL;
   ownPaths?: readonly string[];
-  hooks: SpokenMoments;
+  hooks: readonly HookMoment[];
 }
 
 /**
@@ -203,7 +199,7 @@ export function printSetup(
   const { file, entry } = renderClientConfig(client, { ...launch, server, variablesFor });
   const parts = [`Add to ${file}:\n\n${entry}\n`];
   const known = hookClients.find((one) => one === client);
-  if (known !== undefined && hooks.model.length > 0) {
+  if (known !== undefined && hooks.length > 0) {
     parts.push(`Add to ${HOOK_FILES[known]}:\n\n${json(hooksConfig(known, hooks, launch))}\n`);
   }
   printText(parts.join("\n"));

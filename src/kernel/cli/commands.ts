@@ -1,4 +1,4 @@
-import type { SpokenMoments } from "../hook/hooks_config.ts";
+import type { HookMoment } from "../hook/client.ts";
 import { clientNames } from "./client_config.ts";
 import type { Variable } from "../roots/environment.ts";
 import type { Flag } from "./flags.ts";
@@ -68,22 +68,14 @@ export interface Usage {
   variables: readonly Variable[];
   flags: readonly Flag[];
   commands?: readonly Command[];
-  hooks?: SpokenMoments;
-}
-
-export function hasHooks(
-  { hooks: { model, user = [] } = { model: [] } }: Pick<Usage, "hooks">,
-): boolean {
-  return model.length + user.length > 0;
+  hooks?: readonly HookMoment[];
 }
 
 /** Returns the commands of an executable. Its additional commands come before `config`. */
 export function commandsOf(
-  { commands: own = [], hooks }: Pick<Usage, "commands" | "hooks">,
+  { commands: own = [], hooks = [] }: Pick<Usage, "commands" | "hooks">,
 ): readonly Command[] {
-  const shared = commands.filter(({ name }) =>
-    name !== "hook" || hasHooks({ hooks: hooks ?? { model: [] } })
-  );
+  const shared = commands.filter(({ name }) => name !== "hook" || hooks.length > 0);
   const at = shared.findIndex(({ name }) => name === "config");
   return [...shared.slice(0, at), ...own, ...shared.slice(at)];
 }

@@ -1,11 +1,10 @@
 import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
-import { hookClient } from "../hook/client.ts";
+import { hookClient, type HookMoment } from "../hook/client.ts";
 import { projectOf, readEvent, withFolder } from "./hook_project.ts";
 import { endingOf } from "../process/ending.ts";
 import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
-import type { SpokenMoments } from "../hook/hooks_config.ts";
 import { describeFolders } from "../process/folders.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
@@ -14,14 +13,7 @@ import { pathsOf, type Roots } from "../roots/root.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig, printSetup } from "./client_config.ts";
-import {
-  type Command,
-  commandsOf,
-  hasHooks,
-  renderCommandHelp,
-  renderHelp,
-  type Usage,
-} from "./commands.ts";
+import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
@@ -64,7 +56,7 @@ export interface Program<GivenRoots extends Roots = Roots> {
   ignored?: readonly string[];
   variablesFor?(client: ClientTraits): Record<string, string>;
   notices?(roots: GivenRoots): string[];
-  hooks: SpokenMoments;
+  hooks: readonly HookMoment[];
   worker: URL;
 }
 
@@ -80,7 +72,7 @@ export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): voi
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
     // A hook always exits with 0, because some clients refuse a tool call if its hook fails.
-    Deno.exit(Deno.args[0] === "hook" && hasHooks(program) ? EXIT.ok : exitCode);
+    Deno.exit(Deno.args[0] === "hook" && program.hooks.length > 0 ? EXIT.ok : exitCode);
   }
 }
 
@@ -112,7 +104,7 @@ function runCommand<GivenRoots extends Roots>(
     case "report":
       return start({ kind: "report", given: parseReport(rest) });
     case "hook":
-      if (!hasHooks(program)) throw unknownCommand(program, command);
+      if (program.hooks.length === 0) throw unknownCommand(program, command);
       return startHook(program, rest, processEnvironment(program, values));
     case "brief":
       takeSwitches(rest, []);

@@ -83,6 +83,13 @@ export class FileError extends ToolError {
     this.problem = problem;
     this.reason = REASONS[problem] + detail;
   }
+
+  /** Returns the error for an open file, which existed a moment ago. */
+  static of(error: unknown, path: string): FileError {
+    if (error instanceof FileError) return error;
+    const problem = problemOf(error);
+    return new FileError(path, problem === "absent" ? "unreadable" : problem);
+  }
 }
 
 const UNDECIDED: readonly FileProblem[] = ["changed", "no descriptors", "failing"];

@@ -1,25 +1,23 @@
+import { ownField } from "../own_field.ts";
+import { isWithin, pathIn } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
-import {
-  createFrom,
-  type Destination,
-  inside,
-  type NewFile,
-  removeIfThere,
-  systemCodeOf,
-  writeNew,
-} from "./publication.ts";
-import { isWithin, separatorOf } from "../roots/path.ts";
+import { isGone, isTaken } from "./file_error.ts";
+import { removeIfThere } from "./own_file.ts";
 import { system } from "./system.ts";
-import { writeAll } from "../write_all.ts";
 import { WriteError } from "./write_error.ts";
+import { publishNew, withTemporary, writeNew } from "./writer.ts";
+
+/** A file to create: its text, and a function that returns another name on each call. */
+export interface NewFile {
+  text: string;
+  name(): string;
+}
 
 const TEMPORARY_FOLDER = ".new";
 /** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const GIT_IGNORE = ".gitignore";
 const MAX_ATTEMPTS = 100;
-const HOUR_MS = 3_600_000;
-const MAX_REMEMBERED = 1000;
 
 /**
  * Creates files in one root folder, and never changes or removes a file. A file with its final name
@@ -27,7 +25,6 @@ const MAX_REMEMBERED = 1000;
  */
 export class NewFiles {
   readonly #root: string;
-  readonly #swept = new Map<string, number>();
 
   /** `root` is a real path; if the root folder is missing, it is created with the first file. */
   constructor(root: string) {
@@ -36,48 +33,58 @@ export class NewFiles {
 
   /**
    * Creates the file in `folder` (relative, created if missing) with the first free name, and
-   * returns this name; undefined if all names exist. Throws `WriteError`.
+   * returns this name. Throws `WriteError`.
    */
-  create(folder: string, file: NewFile): string | undefined {
-    try {
-      const destination = { ...file, real: this.#openFolder(folder) };
-      this.#sweep(destination.real);
-      try {
-        return this.#createIn(destination);
-      } catch (error) {
-        if (!["EXDEV", "EACCES"].includes(systemCodeOf(error))) throw error;
-        return createFrom(destination.real, destination);
-      }
-    } catch (error) {
-      throw WriteError.of(error);
-    }
-  }
-
-  #createIn(destination: Destination): string | undefined {
+  create(folder: string, { text, name }: NewFile): string {
+    const bytes = encodeUtf8(text);
     for (let attempt = 1;; attempt++) {
       try {
-        const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+        const real = this.#openFolder(folder);
         try {
-          ignoreInGit(temporaries);
-          this.#sweep(temporaries);
-          return createFrom(temporaries, destination);
-        } finally {
-          removeEmpty(temporaries);
+          return this.#createIn(real, bytes, { name });
+        } catch (error) {
+          if (systemCodeOf(error) !== "EACCES") throw error;
+          // The root folder refuses temporary files, but the folder itself may not.
+          return firstFree(name, (one) => writeNew(pathIn(real, one), one, bytes));
         }
       } catch (error) {
-        // Another process may have removed the folder, because it was empty.
-        if (systemCodeOf(error) !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error;
+        // Another process may have removed the temporary file or its empty folder.
+        if (isGone(error) && attempt < MAX_ATTEMPTS) continue;
+        throw WriteError.of(error);
       }
     }
   }
 
+  #createIn(
+    real: string,
+    bytes: Uint8Array,
+    { name }: Pick<NewFile, "name">,
+  ): string {
+    const temporaries = this.#openFolder(TEMPORARY_FOLDER);
+    try {
+      ignoreInGit(temporaries);
+      const temporary = pathIn(temporaries, `.new-${crypto.randomUUID()}.tmp`);
+      const fileAt = (one: string) => ({ path: pathIn(real, one), name: one, temporary });
+      return withTemporary(
+        fileAt(TEMPORARY_FOLDER),
+        { bytes },
+        () => firstFree(name, (one) => publishNew(fileAt(one), bytes)),
+      );
+    } finally {
+      removeEmpty(temporaries);
+    }
+  }
+
+  /**
+   * Removes the temporary files of killed processes. A running process that loses its temporary
+   * file writes another one.
+   */
   sweep(): void {
     try {
-      const separator = separatorOf(this.#root);
-      const folder = system.realPath(`${this.#root}${separator}${TEMPORARY_FOLDER}`);
+      const folder = system.realPath(pathIn(this.#root, TEMPORARY_FOLDER));
       if (!isWithin(folder, this.#root)) return;
       for (const { name, isFile } of system.readDir(folder)) {
-        if (isFile && TEMPORARY.test(name)) removeUnlocked(inside(folder) + name);
+        if (isFile && TEMPORARY.test(name)) removeIfThere(pathIn(folder, name));
       }
       removeEmpty(folder);
     } catch {
@@ -87,12 +94,11 @@ export class NewFiles {
 
   /** Returns why a file can't be created in an existing folder; undefined if it can. Leaves none. */
   problemIn(folder: string): WriteError | undefined {
-    const path = [this.#root, ...folder.split("/").filter((part) => part !== "")]
-      .join(separatorOf(this.#root));
+    const path = pathIn(this.#root, ...folder.split("/").filter((part) => part !== ""));
     try {
       if (!isWithin(system.realPath(path), this.#root)) return new WriteError("outside");
-      const temporary = `${inside(path)}.new-${crypto.randomUUID()}.tmp`;
-      writeNew(temporary, new Uint8Array());
+      const temporary = pathIn(path, `.new-${crypto.randomUUID()}.tmp`);
+      writeNew(temporary, temporary, new Uint8Array());
       system.remove(temporary);
       return undefined;
     } catch (error) {
@@ -105,37 +111,30 @@ export class NewFiles {
     if (system.realPath(this.#root) !== this.#root) throw new WriteError("outside");
     let real = this.#root;
     for (const segment of folder.split("/")) {
-      const next = inside(real) + segment;
       if (segment === "" || segment === "." || segment === "..") throw new WriteError("outside");
-      makeFolder(next);
-      real = realPathOrOutside(next);
+      real = madeFolder(pathIn(real, segment));
       if (!isWithin(real, this.#root)) throw new WriteError("outside");
     }
     return real;
   }
-
-  #sweep(real: string): void {
-    const now = Date.now();
-    if (now - (this.#swept.get(real) ?? 0) < HOUR_MS) return;
-    if (this.#swept.size >= MAX_REMEMBERED) this.#swept.clear();
-    this.#swept.set(real, now);
-    for (const { name, isFile } of system.readDir(real)) {
-      if (!isFile || !TEMPORARY.test(name)) continue;
-      if (isStale(inside(real) + name, now)) removeIfThere(inside(real) + name);
-    }
-  }
 }
 
-function removeUnlocked(path: string): void {
-  using file = system.open(path);
-  system.lock(file);
-  removeIfThere(path);
+function firstFree(name: NewFile["name"], attempt: (name: string) => boolean): string {
+  for (let number = 0; number < MAX_ATTEMPTS; number++) {
+    const one = name();
+    if (attempt(one)) return one;
+  }
+  throw new WriteError("failed");
+}
+
+function systemCodeOf(error: unknown): string {
+  return error instanceof Error ? String(ownField(error, "code")) : "";
 }
 
 function removeEmpty(folder: string): void {
   try {
     for (const { name } of system.readDir(folder)) if (name !== GIT_IGNORE) return;
-    removeIfThere(inside(folder) + GIT_IGNORE);
+    removeIfThere(pathIn(folder, GIT_IGNORE));
     system.remove(folder);
   } catch {
     // Another process has just removed the folder, or is using it.
@@ -143,37 +142,20 @@ function removeEmpty(folder: string): void {
 }
 
 function ignoreInGit(folder: string): void {
-  try {
-    const path = inside(folder) + GIT_IGNORE;
-    using file = system.open(path, { write: true, createNew: true });
-    writeAll(file, encodeUtf8("*\n"));
-  } catch (error) {
-    if (systemCodeOf(error) !== "EEXIST") throw error;
-  }
+  writeNew(pathIn(folder, GIT_IGNORE), GIT_IGNORE, encodeUtf8("*\n"));
 }
 
-function makeFolder(path: string): void {
+/** Creates a folder if it is missing. Returns its real path. */
+function madeFolder(path: string): string {
   try {
     system.makeFolder(path);
   } catch (error) {
-    if (systemCodeOf(error) !== "EEXIST") throw error;
+    if (!isTaken(error)) throw error;
   }
-}
-
-function realPathOrOutside(path: string): string {
   try {
     return system.realPath(path);
-  } catch (error) {
-    if (system.lstat(path).isSymlink) throw new WriteError("outside", { cause: error });
-    throw error;
-  }
-}
-
-function isStale(path: string, now: number): boolean {
-  try {
-    const { mtime } = system.lstat(path);
-    return mtime !== null && now - mtime.getTime() > HOUR_MS;
-  } catch {
-    return false;
+  } catch (cause) {
+    if (system.lstat(path).isSymlink) throw new WriteError("outside", { cause });
+    throw cause;
   }
 }

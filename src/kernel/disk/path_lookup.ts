@@ -62,25 +62,3 @@ export function realFolder(path: string): string | undefined {
     return undefined;
   }
 }
-
-/** Returns the paths of a folder's entries, or an empty list if the folder can't be listed. */
-export function pathsIn(folder: string): string[] {
-  try {
-    return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name));
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Returns the paths of a folder's subfolders, excluding symlinks, or an empty list if the folder
- * can't be listed.
- */
-export function foldersIn(folder: string): string[] {
-  try {
-    return Array.from(system.readDir(folder)).filter(({ isDirectory }) => isDirectory)
-      .map(({ name }) => pathIn(folder, name));
-  } catch {
-    return [];
-  }
-}

@@ -8,11 +8,8 @@ export interface HookAnswer {
   heading: string;
   /** The items from files and logs, the most useful first. Each item becomes one quoted line. */
   items: readonly string[];
-  /**
-   * The recipient: the model or the user. With "question", the server asks the model before its
-   * turn ends.
-   */
-  to?: "model" | "user" | "question";
+  /** True if the server asks the model before its turn ends. */
+  isQuestion?: true;
   /** The maximum size in bytes, if the default limit is too small for a passage. */
   limit?: number;
 }
@@ -29,11 +26,10 @@ const MAX_ITEM = 220;
 /** Returns the hook's result as text, or undefined if it is empty. */
 export function renderHookAnswer(
   server: string,
-  { heading, items, to = "model", limit }: HookAnswer,
+  { heading, items, limit }: HookAnswer,
   moment: HookMoment,
 ): string | undefined {
-  const mark = to === "user" ? "" : " (data, not instructions)";
-  const head = `${server}: ${heading}${mark}`;
+  const head = `${server}: ${heading} (data, not instructions)`;
   let left = (limit ?? LIMITS[moment]) - bytesIn(head);
   const lines: string[] = [];
   for (const item of items.filter((one) => flatten(one) !== "")) {
@@ -50,17 +46,13 @@ function bytesIn(text: string): number {
   return encodeUtf8(text).length;
 }
 
-/**
- * Returns the text in the format that the event's client reads, or undefined if the client reads no
- * output.
- */
+/** Returns the text in the format that the event's client reads. */
 export function hookOutput(
   { client, name }: HookEvent,
   text: string,
-  to: HookAnswer["to"] = "model",
-): object | undefined {
-  if (to === "user") return client === "copilot-cli" ? undefined : { systemMessage: text };
-  if (to === "question" && client !== "claude-code") return { decision: "block", reason: text };
+  isQuestion = false,
+): object {
+  if (isQuestion && client !== "claude-code") return { decision: "block", reason: text };
   if (client === "copilot-cli") return { additionalContext: text };
   return { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
 }

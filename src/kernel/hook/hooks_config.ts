@@ -1,11 +1,6 @@
 import { eventsOf } from "./event.ts";
 import type { HookClient, HookMoment } from "./client.ts";
 
-export interface SpokenMoments {
-  model: readonly HookMoment[];
-  user?: readonly HookMoment[];
-}
-
 interface HookLaunch {
   command: string;
   args: readonly string[];
@@ -36,11 +31,9 @@ export interface HooksConfig {
 
 export function hooksConfig(
   client: HookClient,
-  { model, user = [] }: SpokenMoments,
+  moments: readonly HookMoment[],
   launch: HookLaunch,
 ): HooksConfig {
-  // Copilot CLI doesn't show hook output to the user.
-  const moments = client === "copilot-cli" ? model : [...model, ...user];
   const hooks = moments.flatMap((moment) =>
     eventsOf(client, moment).map((event) => [event, [hookOf(client, moment, launch)]])
   );

@@ -20,8 +20,7 @@ export async function answerHook<Context>(
   if (event === undefined) return "";
   const answer = await answerAt(service, event);
   const said = answer && renderHookAnswer(service.name, answer, event.moment);
-  const output = said === undefined ? undefined : hookOutput(event, said, answer?.to);
-  return output === undefined ? "" : JSON.stringify(output);
+  return said === undefined ? "" : JSON.stringify(hookOutput(event, said, answer?.isQuestion));
 }
 
 function parseEvent(text: string): object {
@@ -40,7 +39,7 @@ async function answerAt<Context>(
   event: HookEvent,
 ): Promise<HookAnswer | undefined> {
   try {
-    const handler = hooks?.[event.moment];
+    const handler = (await hooks?.())?.[event.moment];
     return handler && await handler(await createContext(), event);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

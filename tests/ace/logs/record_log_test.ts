@@ -6,7 +6,7 @@ import {
   readRecordsInTurn,
   type SkippedLines,
 } from "../../../src/ace/logs/record_log.ts";
-import { sharedFile } from "../../../src/ace/files/shared_file.ts";
+import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 
@@ -102,7 +102,7 @@ Deno.test("readRecords() rejects a file that contains no records", () =>
 Deno.test("readRecords() reports skipped lines on stderr only if it skipped any", () =>
   inTempFolder(async (folder) => {
     const code = `import { readRecords } from "kernel/../ace/logs/record_log.ts";
-      import { sharedFile } from "kernel/../ace/files/shared_file.ts";
+      import { sharedFile } from "kernel/disk/shared_file.ts";
       readRecords(sharedFile(Deno.args[0], {}), (value) => value, () => {});`;
     const told = async (text: string): Promise<string[]> => {
       Deno.writeTextFileSync(`${folder}/log.jsonl`, text);

@@ -123,7 +123,6 @@ Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title 
     writeFiles(root, { [file]: "# Two\n\nmore text\n" });
     assertEquals(refresh(documents), { isListChanged: true, updated: [uri] });
     assertEquals(title(), ["Two"]);
-    writeFiles(root, { [file]: "# Two\n\nmore text\n" });
     assertEquals(refresh(documents), { isListChanged: false, updated: [] });
   });
 });

@@ -37,16 +37,14 @@ Deno.test("renderHookAnswer() applies its limit in bytes and cuts a first item t
   assertEquals(render(700)?.split("\n").slice(1), [`- ${"ü".repeat(300)}`, "- Decision 1"]);
 });
 
-Deno.test("hookOutput() writes context, messages and questions in each client's format", () => {
-  const outputsTo = (to: "model" | "user" | "question") =>
+Deno.test("hookOutput() writes context and questions in each client's format", () => {
+  const outputs = (isQuestion: boolean) =>
     hookClients.map((client) => {
       const event = readHookEvent({ hook_event_name: "Stop", session_id: "s" }, client);
-      return event && hookOutput(event, "text", to);
+      return event && hookOutput(event, "text", isQuestion);
     });
   const nested = { hookSpecificOutput: { hookEventName: "Stop", additionalContext: "text" } };
   const blocked = { decision: "block", reason: "text" };
-  assertEquals(outputsTo("model"), [nested, nested, nested, { additionalContext: "text" }]);
-  assertEquals(outputsTo("question"), [nested, blocked, blocked, blocked]);
-  const told = { systemMessage: "text" };
-  assertEquals(outputsTo("user"), [told, told, told, undefined]);
+  assertEquals(outputs(false), [nested, nested, nested, { additionalContext: "text" }]);
+  assertEquals(outputs(true), [nested, blocked, blocked, blocked]);
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, dirname, isAbsolute, join, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { clientPrograms, projectFiles } from "../../../init/clients.ts";
@@ -24,8 +24,8 @@ export async function init(args: readonly string[]): Promise<number> {
     .map((path) => path.replaceAll(",", ",,")).join();
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
-  const programs = clientPrograms.filter(isInstalled);
-  const launcher = { prefix: commandFolder(), programs, ignored: ignoredFiles(), stores };
+  const programs = [...clientPrograms, ...Object.keys(readServers())].filter(isInstalled);
+  const launcher = { programs, ignored: ignoredFiles(), stores };
   return (await runDeno([...flags, main, JSON.stringify(launcher), ...args], "inherit")).code;
 }
 
@@ -87,17 +87,4 @@ async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
       await runDeno([...serverArguments(name), ...args], "pipe"),
     ]),
   );
-}
-
-function commandFolder(): string {
-  const own = realpathSync(fileURLToPath(new URL("./bin/acm-server.js", import.meta.url)));
-  const [modules] = own.split(join("acm-mcp-servers", "bin"));
-  const isOwn = (folder: string): boolean => {
-    const command = join(folder, "acm-server");
-    if (existsSync(`${command}.cmd`)) return join(folder, "node_modules", sep) === modules;
-    return existsSync(command) && realpathSync(command) === own;
-  };
-  const folders = searchPath().filter((folder) => !folder.split(sep).includes("node_modules"));
-  if (folders.some(isOwn)) return "";
-  return join(dirname(process.argv[1] ?? own), sep);
 }

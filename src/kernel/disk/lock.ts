@@ -1,0 +1,147 @@
+import { nameOf } from "../roots/path.ts";
+import { encodeUtf8 } from "../utf8.ts";
+import { writeAll } from "../write_all.ts";
+import { makeFolderOf, openOrCreate } from "./own_file.ts";
+import { isAt, lastBytes, type SharedFile, versionAt } from "./shared_file.ts";
+import { type OpenFile, system } from "./system.ts";
+import { WriteError } from "./write_error.ts";
+
+const MAX_REPLACED = 100;
+const WAIT_MS = 10_000;
+
+/** A file and its lock. The lock may be the file itself, if no process replaces the file. */
+export type LockedFile = Pick<SharedFile, "path" | "name" | "lock">;
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs `action` while no other action, in this process or another, changes the file. The operating
+ * system releases the lock when its process ends. Throws `WriteError` if another process holds the
+ * lock for `waitMs` milliseconds.
+ */
+export function withLock<T>(
+  file: LockedFile,
+  action: () => T | Promise<T>,
+  waitMs = WAIT_MS,
+): Promise<T> {
+  const before = queues.get(file.lock) ?? Promise.resolve();
+  const mine = before.then(() => locked(file, action, waitMs));
+  const settled = mine.catch(() => {}).then(() => {
+    if (queues.get(file.lock) === settled) queues.delete(file.lock);
+  });
+  queues.set(file.lock, settled);
+  return mine;
+}
+
+async function locked<T>(
+  file: LockedFile,
+  action: () => T | Promise<T>,
+  waitMs: number,
+): Promise<T> {
+  using _lock = await acquire(file, performance.now() + waitMs).catch((error) => {
+    throw WriteError.of(error, file.name);
+  });
+  return await action();
+}
+
+async function acquire(file: LockedFile, deadline: number): Promise<OpenFile> {
+  for (let count = 0; count < MAX_REPLACED; count++) {
+    const lock = await granted(file, deadline - performance.now());
+    if (lock === undefined) {
+      throw new WriteError("held", { file: file.name, ...holderOf(file) });
+    }
+    try {
+      if (isAt(lock, file.lock)) {
+        if (file.lock !== file.path) nameHolder(lock);
+        return lock;
+      }
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    // Another process removed the lock file, and other processes lock its replacement.
+    lock.close();
+  }
+  throw new WriteError("changing", { file: file.name });
+}
+
+interface Request {
+  lock: Promise<OpenFile>;
+  isWanted: boolean;
+}
+
+/** The pending requests by lock. A request can't be cancelled, and each takes a thread. */
+const requests = new Map<string, Request>();
+
+async function granted(file: LockedFile, waitMs: number): Promise<OpenFile | undefined> {
+  const request = requests.get(file.lock) ?? requestFor(file);
+  request.isWanted = true;
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), Math.max(0, waitMs));
+  try {
+    const lock = await Promise.race([request.lock, late]);
+    request.isWanted = false;
+    return lock;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function requestFor(file: LockedFile): Request {
+  const open = openLock(file);
+  const lock = open.lock(true).then(() => open, (error) => {
+    open.close();
+    throw error;
+  });
+  const request = { lock, isWanted: true };
+  requests.set(file.lock, request);
+  const end = (): void => {
+    requests.delete(file.lock);
+    // The time limit has passed, so the action won't run.
+    if (!request.isWanted) open.close();
+  };
+  lock.then(end, () => requests.delete(file.lock));
+  return request;
+}
+
+function openLock({ path, name, lock }: LockedFile): OpenFile {
+  if (lock === path) return system.open(path);
+  makeFolderOf(lock, name);
+  return openOrCreate(lock, nameOf(lock), { write: true, mode: 0o600 });
+}
+
+function nameHolder(lock: OpenFile): void {
+  try {
+    lock.truncateSync();
+    writeAll(lock, encodeUtf8(`${Deno.pid}\n`));
+  } catch {
+    // The number is only for messages. A full disk has no room for it.
+  }
+}
+
+function holderOf({ lock, path }: LockedFile): { place?: string } {
+  if (lock === path) return {};
+  try {
+    using file = system.open(lock);
+    const pid = new TextDecoder().decode(lastBytes(file, lock, 20)).trim();
+    return /^\d+$/.test(pid) ? { place: `process ${pid}` } : {};
+  } catch {
+    return {};
+  }
+}
+
+const FREE_MS = 200;
+
+/**
+ * Returns true if another process holds the file's lock. Doesn't create a lock file. For processes
+ * that end soon, because a pending lock request can't be cancelled.
+ */
+export async function isLocked(file: LockedFile): Promise<boolean> {
+  if (versionAt(file.lock) === undefined) return false;
+  try {
+    await withLock(file, () => {}, FREE_MS);
+    return false;
+  } catch (error) {
+    return error instanceof WriteError && error.problem === "held";
+  }
+}

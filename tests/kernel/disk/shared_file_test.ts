@@ -1,0 +1,133 @@
+import { assert, assertEquals, assertNotEquals, assertThrows } from "@std/assert";
+import { FileError } from "../../../src/kernel/disk/file_error.ts";
+import {
+  isAt,
+  leftoversOf,
+  occupantOf,
+  openToRead,
+  sharedFile,
+  versionAt,
+  watchVersions,
+} from "../../../src/kernel/disk/shared_file.ts";
+import { system } from "../../../src/kernel/disk/system.ts";
+import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { appendLines } from "../../../src/kernel/disk/writer.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
+
+const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
+
+Deno.test("sharedFile() returns the paths of its lock file and temporary files", () => {
+  assertEquals(sharedFile("/p/a", settings), {
+    path: "/p/a",
+    name: "a",
+    lock: "/p/.a.lock",
+    temporary: "/p/.a.0a0a0a0a.tmp",
+    leftovers: ["/p/.a.00000002.tmp"],
+  });
+});
+
+Deno.test("leftoversOf() returns only temporary files that sharedFile() creates", () =>
+  inTempFolder((folder) => {
+    const names = [".a.0a0a0a0a.tmp", ".a.0a0a0a0.tmp", ".a.0a0a0a0g.tmp", "a.0a0a0a0a.tmp"];
+    writeFiles(folder, Object.fromEntries(names.map((name) => [name, ""])));
+    assertEquals(leftoversOf(`${folder}/a`), [`${folder}/.a.0a0a0a0a.tmp`]);
+    assertEquals(leftoversOf(`${folder}/none/a`), []);
+  }));
+
+Deno.test("sharedFile() returns sibling paths in a file system's root folder and on Windows", () => {
+  const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });
+  assertEquals(name, "a");
+  assertEquals(lock, "/.a.lock");
+  assertEquals(leftovers, ["/.a.00000001.tmp"]);
+  assertEquals(sharedFile("C:\\a", {}).lock, "C:\\.a.lock");
+  assertEquals(sharedFile("C:\\p\\a", {}).lock, "C:\\p\\.a.lock");
+});
+
+function makeFifo(path: string): void {
+  const { success } = new Deno.Command("mkfifo", { args: [path] }).outputSync();
+  assert(success, "mkfifo");
+}
+
+Deno.test("occupantOf() distinguishes files, folders, FIFOs, symlinks and symlinked parent folders", () =>
+  inTempFolder((folder) => {
+    Deno.mkdirSync(`${folder}/real`);
+    Deno.writeTextFileSync(`${folder}/real/a`, "");
+    Deno.symlinkSync(`${folder}/real`, `${folder}/linked`);
+    Deno.symlinkSync(`${folder}/real/a`, `${folder}/link`);
+    makeFifo(`${folder}/fifo`);
+    assertEquals(
+      ["real/a", "real", "linked/a", "link", "fifo", "none"].map((name) =>
+        occupantOf(`${folder}/${name}`)
+      ),
+      ["file", "a folder", "below a link", "a link", "not a file", "nothing"],
+    );
+  }));
+
+Deno.test("openToRead() and appendLines() reject a FIFO without opening it", () =>
+  inTempFolder((folder) => {
+    makeFifo(`${folder}/fifo`);
+    assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
+    const append = () => appendLines(sharedFile(`${folder}/fifo`, {}), ["a"]);
+    assertThrows(append, WriteError, "not a regular file");
+  }));
+
+Deno.test("isAt() returns false if another file has replaced the open file", () =>
+  inTempFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/a`, "");
+    using file = Deno.openSync(`${folder}/a`);
+    assert(isAt(file, `${folder}/a`));
+    Deno.renameSync(`${folder}/a`, `${folder}/b`);
+    Deno.writeTextFileSync(`${folder}/a`, "");
+    assert(!isAt(file, `${folder}/a`));
+    Deno.removeSync(`${folder}/a`);
+    assert(!isAt(file, `${folder}/a`));
+  }));
+
+Deno.test("openToRead() opens a file but rejects a symlink to a file", () =>
+  inTempFolder((folder) => {
+    Deno.writeTextFileSync(`${folder}/a`, "text");
+    Deno.symlinkSync("a", `${folder}/link`);
+    using file = openToRead(`${folder}/a`, "a");
+    assertEquals(file?.statSync().size, 4);
+    assertEquals(openToRead(`${folder}/none`, "none"), undefined);
+    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "the path is a symlink");
+    assertThrows(() => openToRead(folder, "it"), FileError, "the path is not a regular file");
+  }));
+
+Deno.test("versionAt() changes with the file and returns undefined for a folder or a missing file", () =>
+  inTempFolder((folder) => {
+    for (const path of [folder, `${folder}/missing`]) assertEquals(versionAt(path), undefined);
+    writeFiles(folder, { a: "one" });
+    const before = versionAt(`${folder}/a`);
+    assertEquals(versionAt(`${folder}/a`), before);
+    writeFiles(folder, { b: "two" });
+    Deno.renameSync(`${folder}/b`, `${folder}/a`);
+    assertNotEquals(versionAt(`${folder}/a`), before);
+  }));
+
+Deno.test("watchVersions() reports a replaced file once and reports nothing after it stops", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, { a: "one" });
+    const { every } = system;
+    let look: () => void = () => {};
+    let isEnded = false;
+    system.every = (_, action) => {
+      look = action;
+      return () => isEnded = true;
+    };
+    try {
+      let notices = 0;
+      const stop = watchVersions(`${folder}/a`, () => notices++);
+      look();
+      assertEquals(notices, 0);
+      writeFiles(folder, { b: "two" });
+      Deno.renameSync(`${folder}/b`, `${folder}/a`);
+      look();
+      look();
+      assertEquals(notices, 1);
+      stop();
+      assertEquals(isEnded, true);
+    } finally {
+      system.every = every;
+    }
+  }));
