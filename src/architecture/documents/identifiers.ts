@@ -5,13 +5,17 @@ import { withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
+  type Category,
   CATEGORY_FOLDERS,
   SCHEME,
   shownUri,
 } from "./document.ts";
-import type { DocumentLibrary } from "./library.ts";
 
-type Documents = Pick<DocumentLibrary, "list" | "byUri" | "at">;
+interface Documents {
+  list(category?: Category): readonly ArchitectureDocument[];
+  byUri: ReadonlyMap<string, ArchitectureDocument>;
+  at(path: string): ArchitectureDocument | undefined;
+}
 
 /**
  * Returns the document with a URI, which may end in `.md`. `adr/NNN` and `adr/folder/NNN` find the
