@@ -1,5 +1,5 @@
 import type { EntryHit } from "../store/entry_filter.ts";
-import type { WordHit } from "../store/store.ts";
+import type { WordHit } from "../store/engine.ts";
 
 export interface FusedHit {
   id: string;

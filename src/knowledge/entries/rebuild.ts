@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
-import { type Embeddable, embeddedText, type Unvectored } from "../store/vector_store.ts";
+import { type Embeddable, embeddedText, type Unvectored } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
   cancellation,
@@ -53,7 +53,7 @@ export async function rebuildEmbeddings(
 }
 
 async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
-  const held = await store.vectors.held();
+  const held = await store.vectorState();
   if (held === undefined || isMadeBy(held, embedder)) return;
   const { total, documents } = await store.counts();
   const { model, host } = embedder.source;
@@ -85,8 +85,8 @@ async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildRe
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
   if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
-  if (embedder.state !== undefined) await store.vectors.replace(embedder.state);
-  const [lacking] = await store.vectors.unmade({ isDocument: false }, undefined, 1);
+  if (embedder.state !== undefined) await store.replaceModel(embedder.state);
+  const [lacking] = await store.unmade({ isDocument: false }, undefined, 1);
   const since = lacking === undefined ? Date.now() : undefined;
   const { total, documents } = await store.counts();
   const wanted = total - documents;
@@ -101,13 +101,13 @@ export async function makeVectors(
   { of, wanted }: { of: Unvectored; wanted?: number },
 ): Promise<number> {
   let [failed, seen] = [0, 0];
-  let after: string | undefined;
+  let after: number | undefined;
   while (true) {
-    const entries = await call.base.store.vectors.unmade(of, after, BATCH);
+    const entries = await call.base.store.unmade(of, after, BATCH);
     if (entries.length === 0) return failed;
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
-    after = entries.at(-1)?.place;
+    after = entries.at(-1)?.n;
     call.progress(Math.min(seen, wanted ?? seen), wanted);
     madeProgress();
   }
@@ -129,7 +129,7 @@ async function embedBatch(
   for (const entry of entries) {
     const outcome = outcomes.get(embeddedText(entry));
     const isSet = outcome instanceof Float32Array &&
-      await base.store.vectors.setFor(entry, outcome, embedder.state);
+      await base.store.setVector(entry, outcome, embedder.state);
     if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }

@@ -145,7 +145,7 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
     if (embedder === undefined) return { reason: reason ?? "" };
     const { isLocal, model } = embedder.source;
     // Without vectors in the store, no question needs the built-in model.
-    if (isLocal && await call.base.store.vectors.held() === undefined) {
+    if (isLocal && await call.base.store.vectorState() === undefined) {
       return { reason: "no entry has a vector yet" };
     }
     const deadline = isLocal ? undefined : performance.now() + QUERY_VECTOR_MS;
@@ -165,8 +165,8 @@ async function nearestTo(
   vector: Float32Array,
   filter: EntryFilter,
 ): Promise<EntryHit[]> {
-  const held = await store.vectors.held();
+  const held = await store.vectorState();
   // Another session may have changed the model since this vector was computed.
   if (held === undefined || vector.length < held.dimension) return [];
-  return await store.vectors.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  return await store.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
 }
