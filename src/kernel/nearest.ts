@@ -8,7 +8,7 @@ export function nearest(name: string, names: readonly string[], count = 3): stri
 export function probablyMeant(name: string, names: readonly string[]): string | undefined {
   const [best] = ranked(name, names);
   if (best === undefined || best.distance > 2) return undefined;
-  return best.distance < name.length / 2 ? best.candidate : undefined;
+  return best.distance < plain(name).length / 2 ? best.candidate : undefined;
 }
 
 function ranked(
