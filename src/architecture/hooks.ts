@@ -10,9 +10,6 @@ import { governedPaths } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
 
-/** The maximum number of sentences to examine, because a longer prompt is pasted text. */
-const MAX_SENTENCES = 12;
-
 const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
@@ -97,9 +94,3 @@ export const architectureHooks: Hooks<ArchitectureContext> = {
   prompt: atPrompt,
   edit: atEdit,
 };
-
-/** Returns the prompt. If it has several sentences, also returns each sentence. */
-function wordingsIn(prompt: string): string[] {
-  const sentences = prompt.split(/(?<=[.!?:;])\s+|\n+/).filter((part) => part.trim() !== "");
-  return sentences.length <= 1 ? [prompt] : [prompt, ...sentences.slice(0, MAX_SENTENCES)];
-}
