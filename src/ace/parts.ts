@@ -7,7 +7,6 @@ import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import type { AceRoots } from "./roots.ts";
-import { aceTools } from "./tools.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
@@ -27,7 +26,7 @@ export const aceParts: ServerParts<AceContext, AceRoots> = {
   title: "ACE: learning from execution",
   about: aboutServer("ace", icon),
   instructions: aceInstructions,
-  tools: aceTools,
+  tools: async () => (await import("./tools.ts")).aceTools,
   resources: aceResources,
   watch: watchAce,
   skills: { "ace-learning": { "SKILL.md": skill } },

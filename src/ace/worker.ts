@@ -1,10 +1,9 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { createAceContext } from "./context.ts";
-import { aceHooks } from "./hooks.ts";
 
 runWorker({
   name: "ace-learning-server",
-  hooks: aceHooks,
+  hooks: async () => (await import("./hooks.ts")).aceHooks,
   createContext: createAceContext,
   load: async () => (await import("./parts.ts")).aceParts,
 });

@@ -1,5 +1,5 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
-import type { Service } from "../kernel/service/service.ts";
+import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
 import { checkClaim, isAcmProject, NOT_ACM } from "./project/gate.ts";
@@ -34,7 +34,7 @@ function stated(project: ProjectFiles, name: string): string {
     : `${name} ${excerpt(value.place.value.replace(/[*_`]/g, ""), 40)}`;
 }
 
-export const acmHooks: NonNullable<Service<AcmContext>["hooks"]> = { start: atStart };
+export const acmHooks: Hooks<AcmContext> = { start: atStart };
 
 /** Returns a sentence for `brief` outside ACM projects; otherwise the hook's text applies. */
 export function acmBrief(context: AcmContext): Promise<string | undefined> {

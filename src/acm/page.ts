@@ -5,16 +5,8 @@ import { PageTexts } from "../kernel/page/text.ts";
 import { counted } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AcmContext } from "./context.ts";
-import { stagesOf } from "./framework/stages.ts";
-import {
-  checkClaim,
-  type Claim,
-  type GateScope,
-  isAcmProject,
-  NOT_ACM,
-  requiredPaths,
-} from "./project/gate.ts";
-import { fieldValues, ProjectFiles, USUAL_DOCUMENTS } from "./project/project_files.ts";
+import { acmDocuments, checkClaim, type Claim, type GateScope, NOT_ACM } from "./project/gate.ts";
+import { fieldValues, ProjectFiles } from "./project/project_files.ts";
 import type { GateItem, Verdict } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
 import { statedValue } from "./project/stage_facts.ts";
@@ -25,7 +17,7 @@ export const acmPage: ServicePage<AcmContext> = definePage({
   async draw({ project_path }, { framework, projects }: AcmContext) {
     const { folder, label } = openProject(projects, project_path);
     const scope = { project: new ProjectFiles(folder), framework };
-    if (!isAcmProject(scope)) return NOT_ACM;
+    if (acmDocuments(scope).length === 0) return NOT_ACM;
     const claim = await checkClaim(scope);
     const items = claim.next?.items ?? [];
     return {
@@ -70,11 +62,10 @@ function itemRow({ verdict, what, place, notes }: GateItem): Row {
   };
 }
 
-function documentRows({ project, framework }: GateScope): Row[] {
+function documentRows(scope: GateScope): Row[] {
   const texts = new PageTexts();
-  const paths = [...USUAL_DOCUMENTS, ...stagesOf(framework).flatMap(requiredPaths)];
-  return [...new Set(paths.map((path) => project.find(path)))].flatMap((file) => {
-    if (file === undefined || "problem" in file) return [];
+  return acmDocuments(scope).flatMap((file) => {
+    if ("problem" in file) return [];
     const status = fieldValues(file, "status")[0]?.value;
     return [{
       id: file.path,

@@ -1,23 +1,24 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
 import { aboutServer } from "../kernel/service/about.ts";
-import { acmCheck } from "./check.ts";
 import type { AcmContext } from "./context.ts";
-import { acmBrief } from "./hooks.ts";
-import { inspectAcm } from "./inspection.ts";
 import { acmInstructions } from "./instructions.ts";
 import type { AcmRoots } from "./roots.ts";
 import { acmSkills } from "./skills.ts";
-import { acmTools } from "./tools.ts";
+import toolList from "./tool_list.json" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
 export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   title: "ACM process framework",
   about: aboutServer("acm", icon),
   instructions: acmInstructions,
-  tools: acmTools,
-  brief: acmBrief,
+  listing: JSON.parse(toolList),
+  tools: async () => (await import("./tools.ts")).acmTools,
+  brief: async (context) => (await import("./hooks.ts")).acmBrief(context),
   skills: acmSkills,
   page: async () => (await import("./page.ts")).acmPage,
-  commands: [acmCheck],
-  inspect: inspectAcm,
+  commands: [{
+    name: "check",
+    run: async (...given) => (await import("./check.ts")).acmCheck.run(...given),
+  }],
+  inspect: async (context) => (await import("./inspection.ts")).inspectAcm(context),
 };

@@ -14,5 +14,7 @@ export const SECTION_LISTS: readonly string[] = [
   "sections",
   "content",
 ];
+/** Marks a listed section that a document may lack. */
+export const OPTIONAL = "(optional)";
 export const SECTION_COLUMNS: readonly string[] = ["section", "element"];
 export const TYPE_LISTS: readonly string[] = ["extensions", "(additional)"];

@@ -1,10 +1,9 @@
 import { runWorker } from "../kernel/process/worker.ts";
 import { createAcmContext } from "./context.ts";
-import { acmHooks } from "./hooks.ts";
 
 runWorker({
   name: "acm",
-  hooks: acmHooks,
+  hooks: async () => (await import("./hooks.ts")).acmHooks,
   createContext: createAcmContext,
   load: async () => (await import("./parts.ts")).acmParts,
 });

@@ -9,14 +9,13 @@ import { renderPrompt } from "./prompt_files/rendering.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { architectureSkills } from "./skills.ts";
-import { architectureTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
   title: "Architecture documents",
   about: aboutServer("architecture", icon),
   instructions: architectureInstructions,
-  tools: architectureTools,
+  tools: async () => (await import("./tools.ts")).architectureTools,
   prompts: architecturePrompts,
   resources: architectureResources,
   watch: watchContent,

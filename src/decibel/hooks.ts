@@ -1,7 +1,7 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { counted } from "../kernel/plural.ts";
-import type { Service } from "../kernel/service/service.ts";
+import type { Hooks } from "../kernel/service/service.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { readyWork } from "./records/choice.ts";
@@ -53,7 +53,7 @@ function linesOf(board: Board, records: readonly DecibelRecord[]): string[] {
   );
 }
 
-export const decibelHooks: NonNullable<Service<DecibelContext>["hooks"]> = {
+export const decibelHooks: Hooks<DecibelContext> = {
   start: atStart,
   prompt: atPrompt,
 };

@@ -8,7 +8,6 @@ import { decibelPrompts } from "./prompts.ts";
 import { decibelResources } from "./resources.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { nameForm, underscored } from "./tool_names.ts";
-import { toolsNamed } from "./tools.ts";
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
 import icon from "./icon.svg" with { type: "text" };
 
@@ -29,7 +28,7 @@ export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   title: "Decibel records",
   about: aboutServer("decibel", icon),
   instructions,
-  tools: toolsNamed,
+  tools: async (settings) => (await import("./tools.ts")).toolsNamed(settings),
   prompts: (_createContext, brief) => [...decibelPrompts, brief],
   resources: decibelResources,
   skills: (settings) => ({ "decibel-records": { "SKILL.md": nameForm(settings)(skill) } }),

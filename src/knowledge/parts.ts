@@ -6,7 +6,6 @@ import { knowledgeTasks } from "./commands.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import type { KnowledgeRoots } from "./roots.ts";
-import { knowledgeTools } from "./tools.ts";
 import icon from "./icon.svg" with { type: "text" };
 import skill from "../../skills/knowledge-base/SKILL.md" with { type: "text" };
 
@@ -21,7 +20,7 @@ export const knowledgeParts: ServerParts<KnowledgeContext, KnowledgeRoots> = {
   title: "Knowledge base",
   about: aboutServer("knowledge", icon),
   instructions: () => INSTRUCTIONS,
-  tools: knowledgeTools,
+  tools: async () => (await import("./tools.ts")).knowledgeTools,
   skills: { "knowledge-base": { "SKILL.md": skill } },
   page: async () => (await import("./page.ts")).knowledgePage,
   commands: knowledgeTasks,

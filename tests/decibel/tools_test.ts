@@ -27,7 +27,7 @@ Deno.test("callers can use tool names with dots or with underscores", async () =
   await inRecords(async ({ context }) => {
     for (const form of ["dotted", "underscore"]) {
       const service = {
-        tools: toolsNamed({ DECIBEL_TOOL_NAMES: form }),
+        tools: () => Promise.resolve(toolsNamed({ DECIBEL_TOOL_NAMES: form })),
         toolKey: underscored,
         answersUnknownTools: true,
         createContext: () => context,

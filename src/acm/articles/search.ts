@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
 import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
@@ -23,30 +22,26 @@ export interface ArticleQuery {
   detail: "snippet" | "full";
 }
 
-const articleHitSchema = z.object({
-  title: z.string(),
-  path: z.string(),
-  heading: z.string().optional(),
-  line: z.number(),
-  snippet: z.string(),
-});
-export type ArticleHit = z.infer<typeof articleHitSchema>;
+export interface ArticleHit {
+  title: string;
+  path: string;
+  heading?: string;
+  line: number;
+  snippet: string;
+}
 
-export const articleHitsSchema = z.object({
-  query: z.string(),
-  total: z.number(),
-  hits: z.array(articleHitSchema),
-  article: z.string().optional(),
+export interface ArticleHits {
+  query: string;
+  total: number;
+  hits: ArticleHit[];
+  article?: string;
   /** Articles to choose from if no article matches, and the number of other articles. */
-  titles: z.array(
-    z.object({ title: z.string(), path: z.string() }),
-  ).optional(),
-  more_titles: z.number().optional(),
-  skipped: z.number().optional(),
+  titles?: { title: string; path: string }[];
+  more_titles?: number;
+  skipped?: number;
   /** True if some files were not searched. */
-  incomplete: z.boolean().optional(),
-});
-export type ArticleHits = z.infer<typeof articleHitsSchema>;
+  incomplete?: boolean;
+}
 
 const MAX_TITLES = 50;
 const MAX_TITLE = 160;
@@ -163,10 +158,10 @@ function titlesOf(
   paths: readonly string[],
 ): { title: string; path: string }[] {
   const titles: { title: string; path: string }[] = [];
-  for (const { path, error } of framework.files(paths).values()) {
+  for (const path of paths) {
     if (titles.length === MAX_TITLES) break;
-    if (error !== undefined) continue;
-    const text = framework.read(path);
+    const text = framework.readIfLegible(path);
+    if (text === undefined) continue;
     titles.push({
       title: excerpt(parseDocument(path, text).title, MAX_TITLE),
       ...articlePlace(path),

@@ -100,6 +100,7 @@ class DeclarationReader {
 
   read(value: unknown): Declarations {
     const fields = Object.entries(mapOf(value));
+    if (!isMapOrAbsent(value)) this.#fault(1, "the file must have the keys criteria and stages");
     for (const [name] of fields) {
       if (name !== "criteria" && name !== "stages") {
         this.#fault(this.#lineOf(name, 0), `unknown key "${excerpt(name, 40)}"`);
@@ -113,6 +114,9 @@ class DeclarationReader {
   #criteria(value: unknown): Map<string, readonly Check[] | undefined> {
     const criteria = new Map<string, readonly Check[] | undefined>();
     let after = this.#lineOf("criteria", 0);
+    if (!isMapOrAbsent(value)) {
+      this.#fault(after, "criteria must map sentences to lists of checks");
+    }
     for (const [sentence, list] of Object.entries(mapOf(value))) {
       after = this.#lineOf(sentence, after);
       const checks = Array.isArray(list) ? list : [];
@@ -268,6 +272,10 @@ class DeclarationReader {
 
 function isKind(name: string): name is Check["kind"] {
   return Object.hasOwn(FIELDS, name);
+}
+
+function isMapOrAbsent(value: unknown): boolean {
+  return value === undefined || value === null || mapOf(value) === value;
 }
 
 function mapOf(value: unknown): object {

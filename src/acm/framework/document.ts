@@ -18,7 +18,13 @@ import {
   transitionPromptFiles,
 } from "./framework_files.ts";
 import { exitCriteria } from "./exit_criteria.ts";
-import { requireStage, type StageChange, stagesOf, transitionName } from "./stages.ts";
+import {
+  documentPaths,
+  requireStage,
+  type StageChange,
+  stagesOf,
+  transitionName,
+} from "./stages.ts";
 import { firstPresent, presentSpec, servedSpecs, specFiles } from "./served_specs.ts";
 
 export interface DocumentRequest {
@@ -100,7 +106,10 @@ export function readStub(
     });
   }
   const text = readDocument(framework, { what: `the ${artifact} stub`, files: [file] });
-  return { text: `${text.trimEnd()}\n\n(Save this as ${stubPlace(file)}.)`, printed: text };
+  return {
+    text: `${text.trimEnd()}\n\n(Save this as ${stubPlace(framework, file)}.)`,
+    printed: text,
+  };
 }
 
 /**
@@ -189,9 +198,11 @@ const STUB_PLACES: Readonly<Record<string, string>> = {
   "rules-constraints.md": ".claude/rules/constraints.md",
 };
 
-function stubPlace(file: string): string {
+function stubPlace(framework: RequestFolder, file: string): string {
   const [, ...parts] = file.split("/");
   const name = parts.join("/");
+  const declared = documentPaths(framework).find((path) => `/${path}`.endsWith(`/${name}`));
+  if (declared !== undefined) return declared;
   if (name.startsWith("claude-md/")) return ".claude/CLAUDE.md";
   if (name.startsWith("agents/")) return "AGENTS.md";
   return Object.hasOwn(STUB_PLACES, name) ? STUB_PLACES[name] ?? "" : `docs/${name}`;

@@ -16,7 +16,7 @@ export interface Criterion extends LinePlace {
   text: string;
 }
 
-const BULLET = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
+const BULLET = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 
 /**
  * Returns the bullets of the section Exit Criteria in a stage's spec, in order, each with its
@@ -24,18 +24,16 @@ const BULLET = /^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
  */
 export const exitCriteria = oncePerFolder((framework, stage: Stage): Criterion[] => {
   const spec = stageSpec(framework, stage);
-  const [section] = sectionsNamed(spec?.text ?? "", EXIT_CRITERIA);
-  if (spec === undefined || section === undefined) return [];
+  if (spec === undefined) return [];
+  const lines = sectionsNamed(spec.text, EXIT_CRITERIA).flatMap((section) => section.lines);
   const bullets: { source: string; line: number }[] = [];
   let isOpen = false;
-  for (const { text, number } of section.lines) {
-    const source = BULLET.exec(text)?.[2];
+  for (const { text, kind, number } of lines) {
+    const source = BULLET.exec(text)?.[1];
     const last = bullets.at(-1);
     if (source !== undefined) bullets.push({ source, line: number });
-    else if (isOpen && last !== undefined && /^\s{2,}\S/.test(text)) {
-      last.source += ` ${text.trim()}`;
-    }
-    isOpen = source !== undefined || (isOpen && text.trim() !== "");
+    else if (isOpen && last !== undefined && kind === "inside") last.source += ` ${text.trim()}`;
+    isOpen = source !== undefined || (isOpen && kind === "inside");
   }
   return bullets.map(({ source, line }) => ({ text: plainText(source), file: spec.file, line }));
 });

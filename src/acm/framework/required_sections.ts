@@ -1,7 +1,7 @@
 import { headingKey, headingsOf, type Line } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { SECTION_COLUMNS, SECTION_LISTS, TYPE_LISTS } from "../words.ts";
+import { OPTIONAL, SECTION_COLUMNS, SECTION_LISTS, TYPE_LISTS } from "../words.ts";
 import type { LinePlace } from "./exit_criteria.ts";
 import { oncePerFolder } from "./once_per_folder.ts";
 import { sectionsOf } from "./sections.ts";
@@ -54,7 +54,12 @@ function specSections(framework: RequestFolder, name: string): RequiredSection[]
     const below = headingsOf(text).filter(({ level, line }) =>
       level === heading.level + 1 && line > heading.line && line < endLine
     ).map(({ text, line }) => ({ name: plainText(text).replace(/^\d+[.)]\s+/, ""), line }));
-    const listed = isList && below.length > 0 ? below : namesInTables(lines);
+    const inTables = namesInTables(lines);
+    const listed = isList && below.length > 0
+      ? below
+      : inTables.length > 0
+      ? inTables
+      : namesInBullets(lines);
     return listed.map(({ name, line }) => ({
       names: [...new Set([name.replace(/^Project /, ""), name])],
       place: { file: file ?? "", line },
@@ -73,13 +78,40 @@ function namesInTables(lines: readonly Line[]): { name: string; line: number }[]
   });
 }
 
-export const placeholderWords = oncePerFolder((framework, path: string): ReadonlySet<string> => {
+/**
+ * Returns the names at the start of a list's items: in bold or code, or before a dash, a colon or a
+ * parenthesis. Empty if an item begins with neither, because the list may be prose.
+ */
+function namesInBullets(lines: readonly Line[]): { name: string; line: number }[] {
+  const items = lines.flatMap(({ text, number }) => {
+    const item = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.+)$/.exec(text)?.[1];
+    return item === undefined || item.toLowerCase().includes(OPTIONAL) ? [] : [{ item, number }];
+  });
+  const named = items.map(({ item, number }) => {
+    const marked = /^(?:\*\*|__|`)#{0,6}\s*(.{1,80}?)[:.]?(?:\*\*|__|`)/.exec(item)?.[1];
+    const name = marked ?? item.split(/\s[—–-]\s|:\s|\s\(/)[0]?.replace(/[.:]$/, "") ?? "";
+    return { name: plainText(name), line: number };
+  });
+  return named.every(({ name }) => name !== "" && !/[.!?;]/.test(name)) ? named : [];
+}
+
+export interface Placeholders {
+  /** The words in brackets of the document's stub and spec. */
+  words: ReadonlySet<string>;
+  /** The stub's inline code with brackets. */
+  code: ReadonlySet<string>;
+}
+
+export const CODE_SPAN = /`[^`]{1,300}`/g;
+
+export const placeholdersOf = oncePerFolder((framework, path: string): Placeholders => {
   const name = documentNameOf(path);
-  const sources = [
-    servedText(framework, `stubs/${name}.md`) ?? "",
-    servedText(framework, servedSpec(framework, name)) ?? "",
-  ].join("\n");
-  return new Set(sources.split("\n").flatMap(bracketsIn));
+  const stub = servedText(framework, `stubs/${name}.md`) ?? "";
+  const spec = servedText(framework, servedSpec(framework, name)) ?? "";
+  return {
+    words: new Set(`${stub}\n${spec}`.split("\n").flatMap(bracketsIn)),
+    code: new Set(stub.match(CODE_SPAN)?.filter((span) => bracketsIn(span).length > 0)),
+  };
 });
 
 export function bracketsIn(text: string): string[] {

@@ -9,7 +9,7 @@ import {
 export interface DocumentPart {
   heading: Heading;
   /** The lines under the heading, without fenced code and comments. */
-  lines: Line[];
+  lines: readonly Line[];
   endLine: number;
 }
 

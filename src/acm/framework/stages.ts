@@ -79,6 +79,15 @@ export function hasUsualDocuments(framework: RequestFolder): boolean {
   return own.length === 0 || servedSpec(framework, ARTIFACT_SPECS.folder_structure) !== undefined;
 }
 
+export function requiredPaths({ document, requires }: DeclaredStage): string[] {
+  return [...new Set([...requires, ...(document === undefined ? [] : [document])])];
+}
+
+/** Returns the paths of the documents that the stages require. */
+export function documentPaths(framework: RequestFolder): string[] {
+  return [...new Set(stagesOf(framework).flatMap(requiredPaths))];
+}
+
 /** Returns the stage, or undefined. */
 export function stageNamed(framework: RequestFolder, name: Stage): DeclaredStage | undefined {
   return stagesOf(framework).find((stage) => stage.name === name);

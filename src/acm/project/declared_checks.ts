@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { type Check, type DeclaredStage, OWN_DOCUMENT } from "../framework/checks_file.ts";
 import type { LinePlace } from "../framework/exit_criteria.ts";
-import { requiredSections } from "../framework/required_sections.ts";
+import { CODE_SPAN, requiredSections } from "../framework/required_sections.ts";
 import { type TableRow, tablesOf } from "../framework/tables.ts";
 import { documentItems } from "./document_check.ts";
 import {
@@ -17,6 +17,9 @@ import {
 import type { Verdict } from "./gate_item.ts";
 import { entryIn } from "./section_content.ts";
 
+/** A list item's box: one character, or white space around it, which isn't a tick. */
+const BOX = /^[\s>]*(?:(?:[-*+]|\d{1,3}[.)])\s+)+\[(\s*\S?\s*)\](?=\s|$)/;
+
 export interface CheckResult {
   verdict: Verdict;
   found: string;
@@ -27,7 +30,7 @@ export interface CheckScope {
   project: ProjectFiles;
   framework: RequestFolder;
   stage: DeclaredStage;
-  mayBeEmpty: (file: string, section: string) => boolean;
+  coveredBy: (file: string, section: string) => Check["kind"] | undefined;
 }
 
 export function checkedPath({ file }: Pick<Check, "file">, { document }: DeclaredStage): string {
@@ -38,9 +41,12 @@ export function runCheck(check: Check, scope: CheckScope): CheckResult {
   const path = checkedPath(check, scope.stage);
   const place = { file: path, line: 1 };
   if (check.kind === "exists") {
-    return scope.project.exists(path)
-      ? { verdict: "met", found: `${path} exists`, place }
-      : { verdict: "not met", found: `${path} is missing`, place };
+    const isFolder = scope.project.folder.kind(path.replace(/\/$/, "")) === "folder";
+    if (isFolder !== path.endsWith("/") || !scope.project.exists(path)) {
+      const found = isFolder ? `${path} is a folder` : `${path} is missing`;
+      return { verdict: "not met", found, place };
+    }
+    return { verdict: "met", found: `${path} exists`, place };
   }
   const file = scope.project.find(path);
   if (file === undefined) return { verdict: "not met", found: `${path} is missing`, place };
@@ -80,18 +86,19 @@ class FileCheck {
     if (requiredSections(framework, path).length === 0) {
       return this.#result("to judge", "no rule says which sections this file needs");
     }
-    const mayBeEmpty = (section: string) => this.#scope.mayBeEmpty(path, section);
-    const items = documentItems({ project, framework, path, mayBeEmpty });
+    const coveredBy = (section: string) => this.#scope.coveredBy(path, section);
+    const items = documentItems({ project, framework, path, coveredBy });
     const bad = items.find(({ verdict }) => verdict !== "met") ?? items[0];
     return this.#result(bad?.verdict ?? "met", bad?.what ?? "", bad?.place.line);
   }
 
   #field(): CheckResult {
     const { name = "", is } = this.#check;
-    const [first, ...others] = fieldValues(this.#file, name);
+    const values = fieldValues(this.#file, name);
+    const [first] = values;
     if (first === undefined) return this.#result("not met", `${name} is not stated`);
     const allowed = is.map(valueKey);
-    const wrong = [first, ...others].find(({ value }) => !allowed.includes(valueKey(value)));
+    const wrong = values.find(({ value }) => !allowed.includes(valueKey(value)));
     const { value, line } = wrong ?? first;
     const found = `${name} is "${excerpt(value, 60)}"`;
     return wrong === undefined
@@ -132,7 +139,8 @@ class FileCheck {
     const lines = this.#lines();
     if (lines === undefined) return this.#noSection();
     const boxes = lines.flatMap(({ text, number }) => {
-      const mark = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[(.?)\](?=\s|$)/.exec(text)?.[1];
+      const shown = text.slice(0, 2000).replace(CODE_SPAN, "");
+      const mark = BOX.exec(shown)?.[1] ?? /\[ \](?!\()/.exec(shown)?.[0];
       return mark === undefined ? [] : [{ mark, line: number }];
     });
     const open = boxes.find(({ mark }) => mark.toLowerCase() !== "x");
@@ -163,9 +171,13 @@ class FileCheck {
     }
     const doubtful = open.find((row) => {
       const value = column === undefined ? "-" : valueKey(this.#cell(row, column));
-      return !isWanted(row) && (value === "" || wanted.some((one) => value.includes(one)));
+      const isInOther = row.text.split("|").some((cell) => wanted.includes(valueKey(cell)));
+      const isInValue = value === "" || wanted.some((one) => value.includes(one));
+      return !isWanted(row) && (isInOther || isInValue);
     });
-    const line = doubtful?.line ?? this.#mentionOutside(lines, wanted);
+    const inTable = new Set(rows.map((row) => row.line));
+    const outside = lines.filter(({ number }) => !inTable.has(number));
+    const line = doubtful?.line ?? this.#mentionIn(outside, wanted);
     if (line !== undefined) return this.#result("to judge", "this line may be one of them", line);
     return this.#result("met", `${counted.length} rows are open`, lines[0]?.number);
   }
@@ -191,9 +203,8 @@ class FileCheck {
     return cells.get(headingKey(column)) ?? "";
   }
 
-  #mentionOutside(lines: readonly Line[], values: readonly string[]): number | undefined {
+  #mentionIn(lines: readonly Line[], values: readonly string[]): number | undefined {
     return lines.find(({ text }) => {
-      if (text.includes("|")) return false;
       const words = valueKey(text).split(/[^\p{L}\p{N}-]+/u);
       return values.some((value) => words.includes(value));
     })?.number;

@@ -1,8 +1,8 @@
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import type { DeclaredStage } from "../framework/checks_file.ts";
+import type { Check, DeclaredStage } from "../framework/checks_file.ts";
 import {
-  placeholderWords,
+  placeholdersOf,
   type RequiredSection,
   requiredSections,
 } from "../framework/required_sections.ts";
@@ -16,14 +16,14 @@ import {
   valueKey,
 } from "./project_files.ts";
 import { type GateItem, placeText } from "./gate_item.ts";
-import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
+import { gapsIn, isFilled, sectionsIn } from "./section_content.ts";
 
 interface Asked {
   project: ProjectFiles;
   framework: RequestFolder;
   path: string;
-  /** True for a section that may be empty, because a `none` check covers it. */
-  mayBeEmpty: (section: string) => boolean;
+  /** Returns the kind of the check that covers a section. */
+  coveredBy: (section: string) => Check["kind"] | undefined;
 }
 
 export function documentItems(asked: Asked): GateItem[] {
@@ -35,7 +35,9 @@ export function documentItems(asked: Asked): GateItem[] {
   const problem = frontMatterProblem(file);
   if (problem !== undefined) return [notMet(`${file.path}: ${problem}`, place)];
   const required = requiredFor(project, framework, path);
+  const isEmpty = required.length === 0 && !isFilled({ lines: file.prose });
   const problems = [
+    ...(isEmpty ? [notMet(`${file.path} has no text`, place)] : []),
     ...required.flatMap((rule) => sectionProblem(file, rule, asked) ?? []),
     ...placeholderItems(file, framework, path),
   ];
@@ -71,19 +73,21 @@ export function requiredFor(
 function sectionProblem(
   file: ProjectFile,
   { names, place }: RequiredSection,
-  { mayBeEmpty }: Asked,
+  { coveredBy }: Asked,
 ): GateItem | undefined {
-  const section = sectionIn(file, names);
+  const sections = sectionsIn(file, names);
   const [name = ""] = names;
-  if (section === undefined) {
+  if (sections.length === 0) {
     const notes = place === undefined ? [] : [`required by ${placeText(place)}`];
     const what = `${file.path} has no section ${names.join(" or ")}`;
     return { verdict: "not met", what, place: { file: file.path, line: 1 }, notes };
   }
-  if (isFilled(section) || mayBeEmpty(name)) return undefined;
-  return notMet(`${file.path}: section ${section.heading.text} has no text`, {
+  const check = coveredBy(name);
+  const empty = sections.find((section) => !isFilled(section, { noHeaders: check !== "rows" }));
+  if (empty === undefined || check === "none") return undefined;
+  return notMet(`${file.path}: section ${empty.heading.text} has no text`, {
     file: file.path,
-    line: section.heading.line,
+    line: empty.heading.line,
   });
 }
 
@@ -93,7 +97,7 @@ function placeholderItems(
   path: string,
 ): GateItem[] {
   const byHeading = Map.groupBy(
-    gapsIn(file, placeholderWords(framework, path)),
+    gapsIn(file, placeholdersOf(framework, path)),
     ({ line }) => file.sections.findLast(({ heading }) => heading.line <= line)?.heading,
   );
   return [...byHeading].flatMap(([heading, [first]]) => {

@@ -2,13 +2,19 @@ import { headingKey } from "../../kernel/markdown/headings.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import type { DeclaredStage } from "../framework/checks_file.ts";
 import { exitCriteria, stageSpecFile } from "../framework/exit_criteria.ts";
-import { declaredChecks, stagesOf } from "../framework/stages.ts";
+import { declaredChecks, documentPaths, requiredPaths, stagesOf } from "../framework/stages.ts";
 import { COMPLETE } from "../words.ts";
 import { criterionItems, type SignedFile, signedFiles } from "./criteria.ts";
 import { checkedPath, type CheckScope } from "./declared_checks.ts";
 import { documentItems, statusItems } from "./document_check.ts";
 import { type Gate, type GateItem, itemText, overall } from "./gate_item.ts";
-import { type ProjectFiles, STATUS, USUAL_DOCUMENTS } from "./project_files.ts";
+import {
+  type ProjectFile,
+  type ProjectFiles,
+  STATUS,
+  type Unreadable,
+  USUAL_DOCUMENTS,
+} from "./project_files.ts";
 import { currentStage, stageFacts, stageProblem, statedValue } from "./stage_facts.ts";
 
 export interface CheckedGate extends Gate {
@@ -33,7 +39,7 @@ export async function checkGate(
     project,
     framework,
     stage,
-    mayBeEmpty: emptySections(framework, stage),
+    coveredBy: coverOf(framework, stage),
   };
   const signed = await signedFiles(scope);
   const items = [
@@ -43,7 +49,7 @@ export async function checkGate(
         project,
         framework,
         path,
-        mayBeEmpty: (section) => scope.mayBeEmpty(path, section),
+        coveredBy: (section) => scope.coveredBy(path, section),
       })
     ),
     ...statusItems(project, stage),
@@ -53,19 +59,19 @@ export async function checkGate(
   return { stage: stage.name, verdict: overall(items), items, signed };
 }
 
-export function requiredPaths({ document, requires }: DeclaredStage): string[] {
-  return [...new Set([...requires, ...(document === undefined ? [] : [document])])];
-}
-
-function emptySections(framework: RequestFolder, stage: DeclaredStage): CheckScope["mayBeEmpty"] {
-  const covered = new Set(
-    exitCriteria(framework, stage.name).flatMap(({ text }) => {
-      const checks = declaredChecks(framework, text);
-      return checks === "faulty" || checks === undefined ? [] : checks;
-    }).filter(({ kind }) => kind === "none")
-      .map((check) => `${checkedPath(check, stage)}\n${headingKey(check.section ?? "")}`),
+/** A section may be empty if a `none` check covers it, and its table if a `rows` check does. */
+function coverOf(framework: RequestFolder, stage: DeclaredStage): CheckScope["coveredBy"] {
+  const checks = exitCriteria(framework, stage.name).flatMap(({ text }) => {
+    const declared = declaredChecks(framework, text);
+    return declared === "faulty" ? [] : declared ?? [];
+  });
+  const kinds = new Map(
+    checks.filter(({ kind }) => kind === "none" || kind === "rows").map((check) => [
+      `${checkedPath(check, stage)}\n${headingKey(check.section ?? "")}`,
+      check.kind,
+    ]),
   );
-  return (file, section) => covered.has(`${file}\n${headingKey(section)}`);
+  return (file, section) => kinds.get(`${file}\n${headingKey(section)}`);
 }
 
 /** A gate without criteria is never met by itself. */
@@ -101,9 +107,15 @@ function howToSign(signed: readonly SignedFile[]): string[] {
 /** The sentence about a folder without any of the framework's documents. */
 export const NOT_ACM = "not an ACM project: it has no status, intent, brief or stage document";
 
-export function isAcmProject({ project, framework }: GateScope): boolean {
-  const paths = [...USUAL_DOCUMENTS, ...stagesOf(framework).flatMap(requiredPaths)];
-  return [...new Set(paths)].some((path) => project.find(path) !== undefined);
+/** Returns the documents of the framework that the project has. */
+export function acmDocuments({ project, framework }: GateScope): (ProjectFile | Unreadable)[] {
+  const paths = [...USUAL_DOCUMENTS, ...documentPaths(framework)];
+  const files = new Set(paths.map((path) => project.find(path)));
+  return [...files].filter((file) => file !== undefined);
+}
+
+export function isAcmProject(scope: GateScope): boolean {
+  return acmDocuments(scope).length > 0;
 }
 
 export interface Claim {

@@ -1,11 +1,11 @@
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { counted } from "../../kernel/plural.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { placeholderWords } from "../framework/required_sections.ts";
-import { hasUsualDocuments, phasesOf, stagesOf } from "../framework/stages.ts";
+import { placeholdersOf } from "../framework/required_sections.ts";
+import { documentPaths, hasUsualDocuments, phasesOf } from "../framework/stages.ts";
 import { COMPLETE } from "../words.ts";
 import { requiredFor } from "./document_check.ts";
-import { checkClaim, type GateScope, isAcmProject, NOT_ACM, requiredPaths } from "./gate.ts";
+import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./gate.ts";
 import { itemText, placeText } from "./gate_item.ts";
 import {
   deadLinks,
@@ -15,7 +15,7 @@ import {
   STATUS,
 } from "./project_files.ts";
 import type { Project } from "./project_folder.ts";
-import { gapsIn, isFilled, sectionIn } from "./section_content.ts";
+import { gapsIn, isFilled, sectionsIn } from "./section_content.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
 import { structureItems } from "./structure.ts";
 
@@ -56,7 +56,7 @@ export async function healthFindings(scope: GateScope): Promise<Finding[]> {
     .map(({ path, problem }) => error(`${path} — ${problem}`));
   const paths = [
     ...(isUsual ? [...WITH_FRONT_MATTER, contextFile(project)] : [STATUS]),
-    ...stagesOf(framework).flatMap(requiredPaths),
+    ...documentPaths(framework),
   ];
   const documents = [...new Set(paths)].flatMap((path) => documentFindings(scope, path));
   const facts = [...structure, ...statusFindings(scope), ...documents];
@@ -108,14 +108,15 @@ function sectionFindings(
 ): Finding[] {
   const gaps = path === CONTEXT || path === "AGENTS.md"
     ? []
-    : gapsIn(file, placeholderWords(framework, path));
+    : gapsIn(file, placeholdersOf(framework, path));
   const [gap] = gaps;
   const sections = requiredFor(project, framework, path).flatMap(({ names }): Finding[] => {
-    const section = sectionIn(file, names);
-    if (section === undefined) return [error(`${file.path} has no section ${names.join(" or ")}`)];
-    if (isFilled(section)) return [];
-    const place = { file: file.path, line: section.heading.line };
-    return [note(`section ${section.heading.text} has no text (${placeText(place)})`)];
+    const sections = sectionsIn(file, names);
+    if (sections.length === 0) return [error(`${file.path} has no section ${names.join(" or ")}`)];
+    return sections.filter((section) => !isFilled(section)).map(({ heading }) => {
+      const place = placeText({ file: file.path, line: heading.line });
+      return note(`section ${heading.text} has no text (${place})`);
+    });
   });
   return [
     ...sections,

@@ -9,6 +9,7 @@ import { type Line, proseLines } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
+import { CODE_SPAN } from "../framework/required_sections.ts";
 import { type DocumentPart, sectionsOf } from "../framework/sections.ts";
 import { withoutSignatures } from "./signatures.ts";
 
@@ -101,8 +102,12 @@ export interface FieldValue {
   line: number;
 }
 
-/** Returns every value of a field: in the front matter, and in lines such as "**Phase:** Build". */
-export function fieldValues({ path, prose, frontMatter }: ProjectFile, name: string): FieldValue[] {
+/**
+ * Returns every value of a field: in the front matter, and in lines such as "**Phase:** Build".
+ * Lines under a heading of level 3 or deeper count only if no other place states the field.
+ */
+export function fieldValues(file: ProjectFile, name: string): FieldValue[] {
+  const { path, prose, frontMatter, sections } = file;
   const key = name.toLowerCase();
   const stated = !frontMatter.fields.has(name) ? [] : [{
     value: textField(frontMatter, name) ?? "",
@@ -115,7 +120,10 @@ export function fieldValues({ path, prose, frontMatter }: ProjectFile, name: str
     if (colon < 0 || plain.slice(0, colon).trim().toLowerCase() !== key) return [];
     return [{ value: plain.slice(colon + 1).trim(), file: path, line: number }];
   });
-  return [...stated, ...lines];
+  const isOwn = ({ line }: FieldValue): boolean =>
+    (sections.findLast(({ heading }) => heading.line < line)?.heading.level ?? 1) < 3;
+  const own = [...stated, ...lines.filter(isOwn)];
+  return own.length > 0 ? own : lines;
 }
 
 /** Returns a value as compared: without case, Markdown marks and quotes. */
@@ -130,17 +138,18 @@ export interface DeadLink {
 }
 
 const LINK = /\]\(\s*<?([^()\s<>]{1,500})>?(?:\s+"[^"]{0,200}")?\s*\)/g;
+const DEFINITION = /^\s{0,3}\[[^\]^]{1,160}\]:\s*<?([^\s<>]{1,500})/g;
 
 export function deadLinks(project: ProjectFiles, { path, prose }: ProjectFile): DeadLink[] {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return prose.filter(({ text }) => text.includes("](")).flatMap(({ text, number }) =>
-    [...text.slice(0, 2000).replace(/`[^`]{1,300}`/g, "").matchAll(LINK)]
-      .flatMap(([, target = ""]) => {
-        const local = localPath(folder, target);
-        if (local === undefined || project.exists(local)) return [];
-        return [{ file: path, line: number, target }];
-      })
-  );
+  return prose.filter(({ text }) => /\](?:\(|:)/.test(text)).flatMap(({ text, number }) => {
+    const shown = text.slice(0, 2000).replace(CODE_SPAN, "");
+    return [...shown.matchAll(LINK), ...shown.matchAll(DEFINITION)].flatMap(([, target = ""]) => {
+      const local = localPath(folder, target);
+      if (local === undefined || project.exists(local)) return [];
+      return [{ file: path, line: number, target }];
+    });
+  });
 }
 
 function localPath(folder: string, target: string): string | undefined {

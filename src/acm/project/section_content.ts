@@ -1,7 +1,8 @@
+import { isDelimiterRow } from "../../kernel/markdown/block_starts.ts";
 import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { DocumentPart } from "../framework/sections.ts";
-import { bracketsIn } from "../framework/required_sections.ts";
+import { bracketsIn, CODE_SPAN, type Placeholders } from "../framework/required_sections.ts";
 import { DATE_FORM, GAPS, NONE } from "../words.ts";
 import type { ProjectFile } from "./project_files.ts";
 
@@ -14,7 +15,8 @@ export interface Gap {
 export function hasText({ text, kind }: Line): boolean {
   if (kind === "heading" || kind === "underline") return false;
   const bare = text.slice(0, 2000)
-    .replace(/^\s{0,200}(?:[-*+]|\d{1,3}[.)])?\s{0,20}\[[ xX]\](?=\s|$)/, "")
+    .replace(/^\s{0,200}(?:[-*+]|\d{1,3}[.)])(?=\s|$)/, "")
+    .replace(/^\s{0,200}\[[ xX]\](?=\s|$)/, "")
     .replace(/<!--.*?(?:-->|$)/g, "")
     .replace(/!\[[^\]]{0,300}\](?:\([^)]{0,1000}\)|\[[^\]]{0,300}\])/g, "")
     .replace(/<\/?[a-z][^<>:]{0,300}>|&#?\w{1,10};/gi, "")
@@ -22,25 +24,22 @@ export function hasText({ text, kind }: Line): boolean {
   return /[\p{L}\p{N}]/u.test(bare);
 }
 
-export function isFilled({ lines }: DocumentPart): boolean {
-  const setext = new Set(
-    lines.filter(({ kind }) => kind === "underline").map(({ number }) => number - 1),
-  );
-  // The header of a table is a heading, too.
-  const headers = new Set(
-    lines.filter(({ text }) => /^\s{0,3}\|?\s{0,20}:?-{3,}:?\s{0,20}\|/.test(text))
-      .map(({ number }) => number - 1),
-  );
-  return lines.some((line) =>
-    !setext.has(line.number) && !headers.has(line.number) && hasText(line)
-  );
+/** Returns true if one of the lines has text. `noHeaders` leaves out the headers of tables. */
+export function isFilled(
+  { lines }: Pick<DocumentPart, "lines">,
+  { noHeaders = false }: { noHeaders?: boolean } = {},
+): boolean {
+  const isBelowTitle = ({ kind, text }: Line): boolean =>
+    kind === "underline" || (noHeaders && text.includes("|") && isDelimiterRow(text.trim()));
+  const titles = new Set(lines.filter(isBelowTitle).map(({ number }) => number - 1));
+  return lines.some((line) => !titles.has(line.number) && hasText(line));
 }
 
 /**
- * Returns the first line of each section with a placeholder, or with only TBD or TODO. Fenced code,
- * comments and inline code have no placeholders.
+ * Returns the lines with a placeholder, or with only TBD or TODO. Fenced code and comments have no
+ * placeholders; inline code has those that it copies from the stub.
  */
-export function gapsIn(file: ProjectFile, placeholders: ReadonlySet<string>): Gap[] {
+export function gapsIn(file: ProjectFile, placeholders: Placeholders): Gap[] {
   const front = file.frontMatter.source.split("\n").map((text, index) => ({
     text,
     number: index + 2,
@@ -52,15 +51,18 @@ export function gapsIn(file: ProjectFile, placeholders: ReadonlySet<string>): Ga
   });
 }
 
-function gapIn(line: string, placeholders: ReadonlySet<string>): string | undefined {
-  const shown = line.replace(/<!--.*?(?:-->|$)/g, "").replace(/`[^`]{1,300}`/g, "");
+function gapIn(line: string, { words, code }: Placeholders): string | undefined {
+  const visible = line.replace(/<!--.*?(?:-->|$)/g, "");
+  const copied = visible.match(CODE_SPAN)?.find((span) => code.has(span));
+  if (copied !== undefined) return excerpt(copied, 60);
+  const shown = visible.replace(CODE_SPAN, "");
   const bare = shown.replace(/^[\s>*+-]+|^\s*\d+[.)]\s|\[[ xX]?\]/g, "").replace(
     /[*_[\]().:…!]/g,
     "",
   )
     .trim().toLowerCase();
   if (GAPS.includes(bare)) return excerpt(line.trim(), 60);
-  const bracket = bracketsIn(shown).find((words) => placeholders.has(words));
+  const bracket = bracketsIn(shown).find((inner) => words.has(inner));
   if (bracket !== undefined) return excerpt(`[${bracket}]`, 60);
   const braces = /\{\{[^{}]{1,100}\}\}/.exec(shown)?.[0];
   if (braces !== undefined) return excerpt(braces, 60);
@@ -88,7 +90,10 @@ export function entryIn(file: ProjectFile, section: DocumentPart): Gap | undefin
   return isNone ? undefined : { line: first.number, found: excerpt(first.text.trim(), 80) };
 }
 
-export function sectionIn(file: ProjectFile, names: readonly string[]): DocumentPart | undefined {
+/** Returns the sections with one of the names; a subsection counts only without such a section. */
+export function sectionsIn(file: ProjectFile, names: readonly string[]): DocumentPart[] {
   const keys = names.map(headingKey);
-  return file.sections.find(({ heading }) => keys.includes(headingKey(heading.text)));
+  const found = file.sections.filter(({ heading }) => keys.includes(headingKey(heading.text)));
+  const highest = Math.min(...found.map(({ heading }) => heading.level));
+  return found.filter(({ heading }) => heading.level === highest);
 }

@@ -4,7 +4,7 @@ import { proseLines } from "../../kernel/markdown/headings.ts";
 import { criterionKey } from "../framework/criterion_key.ts";
 
 const SIGNATURE =
-  /^[-*+] \[[xX]\] (\S.{0,2000}) — (?=[^—]{0,200}\p{L})([^—]{1,200}), (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;
+  /^[-*+] \[[xX]\] (\S.{0,2000}) — [^—]{0,200}\p{L}[^—]{0,200}, (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;
 
 export interface Signature {
   criterion: string;
@@ -15,8 +15,8 @@ export interface Signature {
 
 export function signaturesIn(source: string): Signature[] {
   return [...proseLines(source)].flatMap(({ text, number }) => {
-    const [whole, criterion = "", , date = "", hash] = SIGNATURE.exec(text) ?? [];
-    if (whole === undefined || !isDay(date)) return [];
+    const [whole, criterion = "", date = "", hash] = SIGNATURE.exec(text) ?? [];
+    if (whole === undefined || !isDay(date) || text.includes("~~")) return [];
     return [{ criterion: criterionKey(criterion), line: number, hash }];
   });
 }

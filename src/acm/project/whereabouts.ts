@@ -1,9 +1,9 @@
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AcmContext } from "../context.ts";
-import { nextStage, stagesOf, transitionName } from "../framework/stages.ts";
-import { checkClaim, type Claim, type GateScope, isAcmProject, requiredPaths } from "./gate.ts";
-import { fieldValues, ProjectFiles, USUAL_DOCUMENTS } from "./project_files.ts";
+import { nextStage, transitionName } from "../framework/stages.ts";
+import { acmDocuments, checkClaim, type Claim, type GateScope, isAcmProject } from "./gate.ts";
+import { fieldValues, ProjectFiles } from "./project_files.ts";
 import { placeText } from "./gate_item.ts";
 import { openProject, type Project } from "./project_folder.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
@@ -75,18 +75,12 @@ function shown(value: string): string {
   return excerpt(value.replace(/[*_`]/g, ""), 60);
 }
 
-function documentsLine({ project, framework }: GateScope): string {
-  const paths = new Set([
-    ...USUAL_DOCUMENTS.slice(0, 2),
-    ...stagesOf(framework).flatMap(requiredPaths),
-  ]);
-  const files = new Set([...paths].map((path) => project.find(path)));
-  return [...files].flatMap((file) => {
-    if (file === undefined) return [];
-    if ("problem" in file) return [`${file.path} (${file.problem})`];
+function documentsLine(scope: GateScope): string {
+  return acmDocuments(scope).slice(0, 10).map((file) => {
+    if ("problem" in file) return `${file.path} (${file.problem})`;
     const status = fieldValues(file, "status")[0]?.value;
-    return [status === undefined ? file.path : `${file.path} (${excerpt(status, 30)})`];
-  }).slice(0, 10).join(", ") || "none";
+    return status === undefined ? file.path : `${file.path} (${excerpt(status, 30)})`;
+  }).join(", ");
 }
 
 function lackingLine({ stage, lacking }: Claim): string[] {

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { nearest } from "../../kernel/nearest.ts";
 import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { FileVersion } from "../../kernel/disk/folder.ts";
@@ -9,7 +8,7 @@ import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { wordQuery } from "../articles/word_query.ts";
 import { CapabilityFiles } from "./capability.ts";
-import { declinedCapabilitySchema, declinedFor } from "./declined.ts";
+import { type DeclinedCapability, declinedFor } from "./declined.ts";
 import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
 
 export const CAPABILITY_TYPES = ["skill", "tool", "agent", "plugin"] as const;
@@ -23,32 +22,30 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-const capabilitySummarySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  clients: z.array(z.string()).optional(),
-  install_level: z.string().optional(),
-});
-type CapabilitySummary = z.infer<typeof capabilitySummarySchema>;
+interface CapabilitySummary {
+  id: string;
+  name: string;
+  type: string;
+  description: string;
+  tags: string[];
+  clients?: string[];
+  install_level?: string;
+}
 
 /**
  * A page of search results; includes counts and most used tags only if the query has no conditions.
  */
-export const capabilityPageSchema = z.object({
-  total: z.number(),
-  offset: z.number(),
-  capabilities: z.array(capabilitySummarySchema),
-  next_offset: z.number().optional(),
-  types: z.record(z.string(), z.number()).optional(),
-  top_tags: z.record(z.string(), z.number()).optional(),
+export interface CapabilityPage {
+  total: number;
+  offset: number;
+  capabilities: CapabilitySummary[];
+  next_offset?: number;
+  types?: Record<string, number>;
+  top_tags?: Record<string, number>;
   /** Capabilities that the registry's owners declined, which the total excludes. */
-  declined: z.array(declinedCapabilitySchema).optional(),
-  hint: z.string().optional(),
-});
-export type CapabilityPage = z.infer<typeof capabilityPageSchema>;
+  declined?: DeclinedCapability[];
+  hint?: string;
+}
 
 const TOP_TAGS = 12;
 

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
@@ -11,8 +10,10 @@ import { excerpt } from "../../kernel/text.ts";
 const DECLINED = "declined.yaml";
 const MAX_SHOWN = 5;
 
-export const declinedCapabilitySchema = z.object({ name: z.string(), reason: z.string() });
-export type DeclinedCapability = z.infer<typeof declinedCapabilitySchema>;
+export interface DeclinedCapability {
+  name: string;
+  reason: string;
+}
 
 /**
  * Returns the declined capabilities that match a query: their name, source or reason contains all

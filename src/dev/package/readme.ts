@@ -1,10 +1,19 @@
-/** `deno task readme`: writes the generated parts of the READMEs. */
+/** `deno task readme`: writes the generated parts of the READMEs, and acm-server's tool list. */
+import { acmTools } from "../../acm/tools.ts";
+import { listTools } from "../../kernel/service/tool_listing.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { buttonRows } from "./install_buttons.ts";
 import { type Product, products } from "./product.ts";
 
 export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
+}
+
+export const TOOL_LIST = "src/acm/tool_list.json";
+
+/** Returns the tools as `TOOL_LIST` has them, so `tools/list` needs no schemas. */
+export function toolList(): string {
+  return `${JSON.stringify(listTools(acmTools), null, 2)}\n`;
 }
 
 export interface GeneratedPart {
@@ -112,6 +121,7 @@ function table(header: string[], rows: string[][]): string {
 }
 
 if (import.meta.main) {
+  await Deno.writeTextFile(repositoryPath(TOOL_LIST), toolList());
   for (const { file, name, text } of generatedParts()) {
     const whole = readme(file);
     const [before, after] = [whole.split(begin(name))[0], whole.split(end(name))[1]];

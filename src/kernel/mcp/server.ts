@@ -5,21 +5,19 @@ import {
   ResourceNotFoundError,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { ToolError } from "../errors.ts";
+import { once } from "../once.ts";
 import { callNamed } from "../service/call.ts";
 import { type FailureListener, internalError } from "../service/call_log.ts";
-import { announceChanges, type Watch } from "../service/change.ts";
-import { complete } from "../service/completion.ts";
+import { Announcement, type ChangeListener } from "../service/change.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
-import { listTemplates, readResource } from "../service/resource.ts";
-import { listResources } from "../service/resource_list.ts";
+import { listResources, listTemplates, readResource } from "../service/resource.ts";
 import { excerpt, printableLine } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
-import { CACHE_HINTS, LIVE_CACHE_HINTS, PUBLIC_HOUR } from "./cache_hints.ts";
+import { CACHE_HINTS, LIVE_CACHE_HINTS } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
 export type ContentBlock =
@@ -38,10 +36,10 @@ const MAX_ECHO = 10_000;
  * Creates the server for one connection. Its handlers come from the service, not from the SDK's
  * tables.
  */
-export function createServer<Context>(
+export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
-): McpServer {
+): Promise<McpServer> {
   const { name, title, version, instructions, prompts } = service;
   const resources = service.resources;
   const listChanged = service.watch !== undefined;
@@ -49,7 +47,6 @@ export function createServer<Context>(
     tools: { listChanged: false },
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
-    ...((prompts ?? resources) && { completions: {} }),
     // The modern revision deprecates log messages, so clients read stderr instead.
     ...(era === "legacy" && { logging: {} }),
   };
@@ -58,15 +55,13 @@ export function createServer<Context>(
     instructions,
     cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
   });
-  if (resources) serveSkills(mcp, service);
+  if (resources && service.skills) {
+    const { serveSkills } = await import("./skills.ts");
+    serveSkills(mcp, service.skills);
+  }
   serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
-  if (prompts ?? resources) {
-    mcp.server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
-      completion: await answered(() => complete(service, ref, argument)),
-    }));
-  }
   serveChanges(mcp, service, era);
   return mcp;
 }
@@ -109,7 +104,8 @@ function serveTools<Context>(
   service: Service<Context>,
   onFailure: FailureListener,
 ): void {
-  server.setRequestHandler("tools/list", () => ({ tools: listTools(service.tools) }));
+  const listing = once(async () => [...service.listing ?? listTools(await service.tools())]);
+  server.setRequestHandler("tools/list", async () => ({ tools: await listing() }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
@@ -169,7 +165,7 @@ function serveChanges<Context>(
   era: "legacy" | "modern",
 ): void {
   if (watch === undefined) return;
-  const watchFiles: Watch = (tell) => {
+  const watchFiles = (tell: ChangeListener): () => void => {
     try {
       return watch(createContext(), tell);
     } catch (error) {
@@ -178,29 +174,20 @@ function serveChanges<Context>(
       throw error;
     }
   };
-  const announcement = announceChanges(watchFiles, {
+  const announcement = new Announcement(watchFiles, {
     resourcesChanged: () => server.sendResourceListChanged(),
     promptsChanged: () => server.sendPromptListChanged(),
     updated: (uri: string) => server.sendResourceUpdated({ uri }),
   }, era);
-  server.onclose = announcement.end;
-  server.setRequestHandler("resources/subscribe", ({ params }) => announcement.subscribe(params));
-  server.setRequestHandler(
-    "resources/unsubscribe",
-    ({ params }) => announcement.unsubscribe(params),
-  );
-}
-
-function serveSkills<Context>(mcp: McpServer, { skills }: Service<Context>): void {
-  if (skills === undefined) return;
-  const list = (): Promise<Skill[]> =>
-    Promise.all(Object.entries(skills).map(([folder, files]) => skillEntry(folder, files)));
-  const source = {
-    list: async () => ({ skills: await list() }),
-    get: async (uri: string) => (await list()).find((skill) => skill.uri === uri),
-    read: (uri: string) => Promise.resolve(readSkillFile(skills, uri)),
-  };
-  new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
+  server.onclose = () => announcement.end();
+  server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
+    announcement.subscribe(uri);
+    return {};
+  });
+  server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+    announcement.unsubscribe(uri);
+    return {};
+  });
 }
 
 /**

@@ -23,7 +23,7 @@ export async function briefOf<Context>(
 ): Promise<string> {
   const own = await brief?.(context);
   if (own !== undefined) return `${name}: ${own}`;
-  const answer = await hooks?.start?.(context, SESSION_START);
+  const answer = await (await hooks?.())?.start?.(context, SESSION_START);
   return (answer && renderHookAnswer(name, answer, "start")) ??
     `${name}: this project has no brief yet.`;
 }

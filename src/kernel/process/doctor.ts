@@ -171,7 +171,8 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   const listed = ownField(resultOf(2), "tools");
   const tools = Array.isArray(listed) ? listed.length : 0;
   const revision = String(ownField(resultOf(1), "protocolVersion") ?? "none");
-  return { ok: revision !== "none" && tools === service.tools.length, revision, tools };
+  const expected = (await service.tools()).length;
+  return { ok: revision !== "none" && tools === expected, revision, tools };
 }
 
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {

@@ -39,7 +39,7 @@ async function answerAt<Context>(
   event: HookEvent,
 ): Promise<HookAnswer | undefined> {
   try {
-    const handler = hooks?.[event.moment];
+    const handler = (await hooks?.())?.[event.moment];
     return handler && await handler(await createContext(), event);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

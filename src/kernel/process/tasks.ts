@@ -5,6 +5,7 @@ import type { Grant } from "../roots/grant.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
+import type { Tool } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
@@ -23,7 +24,7 @@ export function runTask<Context>(
     case "call":
       return callOnce(service, task);
     case "tools":
-      return done(task.json ? json(listTools(service.tools)) : toolTable(service));
+      return listed(service, task);
     case "skill":
       return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
     case "report":
@@ -43,7 +44,7 @@ async function callOnce<Context>(
   service: Service<Context>,
   { tool: name, input, fields }: Task & { kind: "call" },
 ): Promise<Done> {
-  const tool = fields && findTool(service, name);
+  const tool = fields && findTool(service, await service.tools(), name);
   if (fields?.length === 0 && tool !== undefined) {
     const required = requiredFields(tool);
     if (required !== undefined) {
@@ -126,7 +127,12 @@ async function proveSandbox(task: { json: boolean }, given: Grant): Promise<Done
   );
 }
 
-function toolTable<Context>({ tools }: Service<Context>): string {
+async function listed<Context>(service: Service<Context>, task: { json: boolean }): Promise<Done> {
+  const tools = await service.tools();
+  return done(task.json ? json(listTools(tools)) : toolTable(tools));
+}
+
+function toolTable<Context>(tools: readonly Tool<Context>[]): string {
   const width = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, title, input }) => {
     const fields = Object.entries(input.shape).map(([field, schema]) =>

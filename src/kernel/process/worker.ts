@@ -1,6 +1,7 @@
 import "./prelude.ts";
 import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
+import { once } from "../once.ts";
 import { onProgress } from "../progress.ts";
 import type { Grant, Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
@@ -11,7 +12,6 @@ import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
 import { endingOf } from "./ending.ts";
 import { Heartbeat } from "./heartbeat.ts";
-import { answerHook } from "./hook.ts";
 import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
 
 /**
@@ -40,7 +40,7 @@ export type ServerParts<Context, GivenRoots extends Roots> =
   & {
     /** Does the same as `Service.prompts`. `brief` is the prompt for the session-start text. */
     prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
-    tools: readonly Tool<Context>[] | ((settings: Settings) => readonly Tool<Context>[]);
+    tools: (settings: Settings) => Promise<readonly Tool<Context>[]>;
     skills?: Skills | ((settings: Settings) => Skills);
     instructions: (roots: GivenRoots, settings: Settings) => string;
   };
@@ -96,33 +96,31 @@ async function run<Context, GivenRoots extends Roots>(
 }
 
 async function speak<Context, GivenRoots extends Roots>(
-  { name, hooks = {}, open, createContext }: ServerDefinition<Context, GivenRoots>,
+  { name, hooks, open, createContext }: ServerDefinition<Context, GivenRoots>,
   { roots, settings, task }: Omit<Grant<GivenRoots>, "permissions"> & { task: HookTask },
 ): Promise<WorkerMessage> {
   const opened = async (): Promise<Context> => {
     await open?.(roots, settings, task.kind);
     return createContext(roots, settings);
   };
-  const output = await answerHook({ name, hooks, createContext: opened }, task);
+  const { answerHook } = await import("./hook.ts");
+  const output = await answerHook({ name, ...(hooks && { hooks }), createContext: opened }, task);
   return { type: "done", exitCode: EXIT.ok, ...(output !== "" && { stdout: `${output}\n` }) };
 }
 
 async function serviceOf<Context, GivenRoots extends Roots>(
-  { name, hooks = {}, createContext, load }: ServerDefinition<Context, GivenRoots>,
+  { name, hooks, createContext, load }: ServerDefinition<Context, GivenRoots>,
   { version, roots, settings }: MainMessage<GivenRoots> & { type: "start" },
 ): Promise<Service<Context>> {
-  const [{ instructions, tools, skills, prompts, ...parts }, { briefPrompt }] = await Promise.all([
-    load(),
-    import("./brief.ts"),
-  ]);
-  const brief = briefPrompt({ name, hooks });
+  const { instructions, tools, skills, prompts, ...parts } = await load();
+  const speaker = { name, ...(hooks && { hooks }) };
+  const brief = prompts && (await import("./brief.ts")).briefPrompt(speaker);
   return {
     ...parts,
-    name,
-    hooks,
+    ...speaker,
     version,
-    tools: typeof tools === "function" ? tools(settings) : tools,
-    ...(prompts && { prompts: (context: () => Context) => prompts(context, brief) }),
+    tools: once(() => tools(settings)),
+    ...(prompts && brief && { prompts: (context: () => Context) => prompts(context, brief) }),
     ...(skills && { skills: typeof skills === "function" ? skills(settings) : skills }),
     get instructions() {
       return instructions(roots, settings);

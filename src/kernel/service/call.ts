@@ -25,9 +25,10 @@ export async function callNamed<Context>(
   given: Partial<CallOptions> = {},
   onFailure: FailureListener = () => {},
 ): Promise<CallOutcome> {
-  const tool = findTool(service, call.name);
+  const tools = await service.tools();
+  const tool = findTool(service, tools, call.name);
   const callLog = new CallLog(tool?.name ?? call.name, { onFailure, codeOf: service.codeOf });
-  if (tool === undefined) return refuseUnknown(service, call.name, callLog);
+  if (tool === undefined) return refuseUnknown(service, tools, { name: call.name, callLog });
   try {
     const input = call.arguments ?? {};
     const options = { progress: () => {}, ...given };
@@ -41,7 +42,8 @@ export async function callNamed<Context>(
 }
 
 export function findTool<Context>(
-  { tools, toolKey = (key) => key }: Pick<Callable<Context>, "tools" | "toolKey">,
+  { toolKey = (key) => key }: Pick<Callable<Context>, "toolKey">,
+  tools: readonly Tool<Context>[],
   name: string,
 ): Tool<Context> | undefined {
   const key = toolKey(name);
@@ -50,10 +52,10 @@ export function findTool<Context>(
 
 function refuseUnknown<Context>(
   service: Callable<Context>,
-  name: string,
-  callLog: CallLog,
+  tools: readonly Tool<Context>[],
+  { name, callLog }: { name: string; callLog: CallLog },
 ): CallOutcome {
-  const names = nearest(name, service.tools.map((tool) => tool.name));
+  const names = nearest(name, tools.map((tool) => tool.name));
   const message = `Unknown tool "${excerpt(name)}". Nearest: ${names.join(", ")}`;
   const failure = callLog.failed(new ToolError(message, { code: "UNKNOWN_TOOL" }));
   return service.answersUnknownTools

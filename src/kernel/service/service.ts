@@ -9,6 +9,7 @@ import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
+import type { ToolListing } from "./tool_listing.ts";
 
 export interface InspectedFile {
   path: string;
@@ -52,6 +53,8 @@ export type HookHandler<Context> = (
   event: HookEvent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
+export type Hooks<Context> = Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
+
 export interface Service<Context> {
   name: string;
   title: string;
@@ -59,7 +62,9 @@ export interface Service<Context> {
   version: string;
   /** Instructions of at most 600 characters that guide an agent to the right tool. */
   instructions: string;
-  tools: readonly Tool<Context>[];
+  /** Loads the tools, which `tools/list` doesn't need if `listing` exists. */
+  tools: () => Promise<readonly Tool<Context>[]>;
+  listing?: readonly ToolListing[];
   /** Returns the current prompts. Prompts that need no context are also listed without a folder. */
   prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
@@ -83,7 +88,7 @@ export interface Service<Context> {
   commands?: readonly ServiceCommand<Context>[];
   /** Returns the text of `brief`. Default: the text of the hook at session start. */
   brief?: (context: Context) => Promise<string | undefined>;
-  hooks?: Readonly<Partial<Record<HookMoment, HookHandler<Context>>>>;
+  hooks?: () => Promise<Hooks<Context>>;
   /**
    * Returns the findings about the roots for `doctor`. `switches` are the server's own switches.
    */

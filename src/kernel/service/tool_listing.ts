@@ -29,13 +29,9 @@ export interface ToolListing {
   _meta?: Record<string, unknown>;
 }
 
-const listings = new WeakMap<object, ToolListing[]>();
-
-/** Returns the tools in the format of `tools/list`. The first call creates the JSON Schemas. */
+/** Returns the tools in the format of `tools/list`. */
 export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
-  const known = listings.get(tools) ?? tools.map(describeTool);
-  listings.set(tools, known);
-  return known;
+  return tools.map(describeTool);
 }
 
 function describeTool<Context>(tool: Tool<Context>): ToolListing {

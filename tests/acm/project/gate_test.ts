@@ -8,7 +8,7 @@ import { TempFolder } from "../folders.ts";
 const CHECKS = `stages:
   - name: plan
     document: docs/plan.md
-    requires: [docs/plan.md]
+    requires: [docs/plan.md, docs/notes.md]
     sections: [Goal, Steps, Questions]
     statuses: [draft, complete]
   - name: build
@@ -52,13 +52,18 @@ None.
 const RISKS = "# Risks\n\n## Risks\n\n| Size | State |\n|---|---|\n| large | closed |\n";
 const FILES: Record<string, string> = {
   "docs/plan.md": PLAN,
+  "docs/notes.md": "# Notes\n\nOak.\n",
   "docs/risks.md": RISKS,
   "docs/status.md": "---\nstage: plan\nphase: complete\n---\n\n# Status\n",
 };
 
 /** Returns the gate's verdict and items for a project with some changed files. */
 async function gate(changed: Record<string, string> = {}) {
-  using framework = new TempFolder({ "ACM-CHECKS.yml": CHECKS, "ACM-PLAN-SPEC.md": SPEC });
+  using framework = new TempFolder({
+    "ACM-CHECKS.yml": CHECKS,
+    "ACM-PLAN-SPEC.md": SPEC,
+    "stubs/plan.md": "# Plan\n\n## Goal\n\n[the user] runs `[command]`.\n",
+  });
   using project = new TempFolder({ ...FILES, ...changed });
   const opened = framework.open();
   const scope = { project: new ProjectFiles(project.open("ACM_PROJECT_ROOT")), framework: opened };
@@ -98,11 +103,35 @@ const BREAKS: [name: string, file: string, from: string, to: string][] = [
   ["no box", "docs/plan.md", "- [x] Build it", "Build it"],
   ["an open question", "docs/plan.md", "None.", "Who pays?"],
   ["no text in a section", "docs/plan.md", "Ship the shelf.", "<!-- later -->"],
+  ["only a list's number", "docs/plan.md", "Ship the shelf.", "1."],
+  ["only a table's header", "docs/plan.md", "Ship the shelf.", "| A | B |\n|---|---|"],
+  ["only fenced text", "docs/plan.md", "Ship the shelf.", "~~~\nShip the shelf.\n~~~"],
+  ["only a picture", "docs/plan.md", "Ship the shelf.", "![the shelf](shelf.png)"],
+  [
+    "text only in another section's part",
+    "docs/plan.md",
+    "Ship the shelf.",
+    "## A\n\n### Goal\n\nX",
+  ],
   ["a gap", "docs/plan.md", "Ship the shelf.", "TBD"],
+  ["a gap under text", "docs/plan.md", "Ship the shelf.", "Ship the shelf.\n\n- **TODO:**"],
+  ["the stub's placeholder", "docs/plan.md", "Ship the shelf.", "Ship it to [the user]."],
+  ["the stub's inline code", "docs/plan.md", "Ship the shelf.", "Ship it with `[command]`."],
+  ["braces", "docs/plan.md", "Ship the shelf.", "Ship {{ what }}."],
+  ["a date's form", "docs/plan.md", "Ship the shelf.", "Ship it on YYYY-MM-DD."],
   ["a missing section", "docs/plan.md", "## Goal", "## Aim"],
+  ["a fenced heading", "docs/plan.md", "## Goal", "```\n## Goal\n```"],
+  ["another section of this name", "docs/plan.md", "## Steps", "## Goal\n\n## Steps"],
+  ["only a title in a required document", "docs/notes.md", "# Notes\n\nOak.\n", "# Notes\n"],
+  ["only a comment in a required document", "docs/notes.md", "Oak.", "<!-- Oak. -->"],
   ["a draft", "docs/plan.md", "status: complete", "status: draft"],
+  ["a status and a doubt", "docs/plan.md", "status: complete", "status: complete?"],
+  ["two statuses", "docs/plan.md", "# Plan\n", "# Plan\n\n**Status:** draft\n"],
+  ["invalid front matter", "docs/plan.md", "status: complete", "status: [complete"],
   ["an open row", "docs/risks.md", "| large | closed |", "| large | open |"],
   ["another stage", "docs/status.md", "stage: plan", "stage: build"],
+  ["two phases", "docs/status.md", "# Status", "# Status\n\n- **Phase:** started"],
+  ["a bracketed phase", "docs/status.md", "phase: complete", 'phase: "[complete]"'],
   ["another phase", "docs/status.md", "phase: complete", "phase: started"],
   ["an unknown stage", "docs/status.md", "stage: plan", "stage: mars"],
 ];
@@ -119,6 +148,13 @@ Deno.test("checkGate() never finds a harmless rewording not met", async () => {
   for (
     const [from, to] of [
       ["Ship the shelf.", "Deliver the seed shelf to the street."],
+      ["Ship the shelf.", "See Slack."],
+      ["Ship the shelf.", "Ship it to [a user], `YYYY-MM-DD`, TBD apart."],
+      ["Ship the shelf.", "Ship it.\n\n```\n[the user] TBD {{x}}\n```\n\n<!-- TODO -->"],
+      ["Ship the shelf.", "| What | Where |\n|---|---|\n| shelf | street |"],
+      ["## Goal", "## 1. GOAL ##"],
+      ["## Goal", "Goal\n----"],
+      ["Ship the shelf.", "Ship it.\n\n### Round 1\n\n- **Status:** closed"],
       ["## Goal", "## **Goal**"],
       ["- [x] Build it", "* [X] Build all of it"],
       ["None.", "none"],

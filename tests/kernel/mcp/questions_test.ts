@@ -9,19 +9,20 @@ const service: Service<null> = {
   title: "Asking",
   version: "1.0.0",
   instructions: "",
-  tools: [
-    toolsFor<null>()({
-      name: "erase",
-      title: "Erase",
-      description: "Erases.",
-      access: "read",
-      input: z.strictObject({}),
-      handle: (_input, _context, { ask }) => {
-        if (ask === undefined) return "nobody can be asked";
-        return ask("Erase it?") ? "erased" : "kept";
-      },
-    }),
-  ],
+  tools: () =>
+    Promise.resolve([
+      toolsFor<null>()({
+        name: "erase",
+        title: "Erase",
+        description: "Erases.",
+        access: "read",
+        input: z.strictObject({}),
+        handle: (_input, _context, { ask }) => {
+          if (ask === undefined) return "nobody can be asked";
+          return ask("Erase it?") ? "erased" : "kept";
+        },
+      }),
+    ]),
   createContext: () => null,
 };
 

@@ -11,16 +11,17 @@ const service: Service<null> = {
   title: "Small",
   version: "1.0.0",
   instructions: "",
-  tools: [
-    toolsFor<null>()({
-      name: "echo",
-      title: "Echo",
-      description: "Echoes.",
-      access: "read",
-      input: z.strictObject({}),
-      handle: () => "echo",
-    }),
-  ],
+  tools: () =>
+    Promise.resolve([
+      toolsFor<null>()({
+        name: "echo",
+        title: "Echo",
+        description: "Echoes.",
+        access: "read",
+        input: z.strictObject({}),
+        handle: () => "echo",
+      }),
+    ]),
   prompts: () => [
     promptsFor<null>()({
       name: "greet",
@@ -36,8 +37,7 @@ const service: Service<null> = {
     description: "Notes.",
     prefix: "x://",
     mimeType: "text/plain",
-    names: () => ["a"],
-    describe: (name) => ({ title: name }),
+    list: () => [{ uri: "x://a", details: () => ({ name: "a", title: "a" }) }],
     read: (name) => name === "a" ? "text" : undefined,
   }],
   createContext: () => null,
@@ -141,25 +141,8 @@ const CASES: readonly [method: string, params: unknown, code: number, message: s
     -32602,
     "The cursor does not belong to this list. Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
   ],
-  [
-    "completion/complete",
-    {},
-    -32602,
-    "Invalid params: ref: Invalid input; argument: Invalid input: expected object, received undefined",
-  ],
-  [
-    "completion/complete",
-    { "ref": { "type": "ref/none" }, "argument": { "name": "a", "value": "" } },
-    -32602,
-    "Invalid params: ref: Invalid input",
-  ],
-  [
-    "completion/complete",
-    { "ref": { "type": "ref/prompt", "name": "none" }, "argument": { "name": "a", "value": "" } },
-    -32602,
-    'Unknown prompt "none". Nearest: greet',
-  ],
   ["no/such", {}, -32601, "Method not found"],
+  ["completion/complete", {}, -32601, "Method not found"],
   [
     "initialize",
     {},

@@ -5,7 +5,13 @@ import { aboutServer } from "../../../src/kernel/service/about.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
 
 const service: Service<null> = {
-  ...{ name: "small", title: "Small", version: "1.0.0", instructions: "", tools: [] },
+  ...{
+    name: "small",
+    title: "Small",
+    version: "1.0.0",
+    instructions: "",
+    tools: () => Promise.resolve([]),
+  },
   about: aboutServer("small", "<svg/>"),
   createContext: () => null,
 };

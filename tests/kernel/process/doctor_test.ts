@@ -15,7 +15,7 @@ function serviceWith(input: z.ZodObject): Service<null> {
     title: "Small",
     version: "1.2.3",
     instructions: "",
-    tools: [toolsFor<null>()({ ...row, input, handle: () => "echo" })],
+    tools: () => Promise.resolve([toolsFor<null>()({ ...row, input, handle: () => "echo" })]),
     createContext: () => null,
   };
 }

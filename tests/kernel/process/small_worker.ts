@@ -8,35 +8,36 @@ const steps: string[] = [];
 /** A server with two tools that a worker process runs. */
 const parts: ServerParts<null, Record<never, never>> = {
   title: "Small",
-  tools: [
-    toolsFor<null>()({
-      ...{ name: "steps", title: "Steps", description: "Tells.", access: "read" },
-      input: z.strictObject({}),
-      handle: () => steps.join(),
-    }),
-    toolsFor<null>()({
-      ...{ name: "block", title: "Block", description: "Blocks.", access: "read" },
-      input: z.strictObject({}),
-      handle: () => {
-        for (const end = performance.now() + 1500; performance.now() < end;);
-        return "done";
-      },
-    }),
-    toolsFor<null>()({
-      ...{ name: "fail", title: "Fail", description: "Fails later.", access: "read" },
-      input: z.strictObject({ way: z.enum(["throw", "reject"]) }),
-      handle: ({ way }) =>
-        new Promise<string>(() => {
-          const failing = async (): Promise<void> => {
-            await Promise.reject(new Error("late"));
-          };
-          setTimeout(() => {
-            if (way === "reject") failing();
-            else throw new Error("late");
-          });
-        }),
-    }),
-  ],
+  tools: () =>
+    Promise.resolve([
+      toolsFor<null>()({
+        ...{ name: "steps", title: "Steps", description: "Tells.", access: "read" },
+        input: z.strictObject({}),
+        handle: () => steps.join(),
+      }),
+      toolsFor<null>()({
+        ...{ name: "block", title: "Block", description: "Blocks.", access: "read" },
+        input: z.strictObject({}),
+        handle: () => {
+          for (const end = performance.now() + 1500; performance.now() < end;);
+          return "done";
+        },
+      }),
+      toolsFor<null>()({
+        ...{ name: "fail", title: "Fail", description: "Fails later.", access: "read" },
+        input: z.strictObject({ way: z.enum(["throw", "reject"]) }),
+        handle: ({ way }) =>
+          new Promise<string>(() => {
+            const failing = async (): Promise<void> => {
+              await Promise.reject(new Error("late"));
+            };
+            setTimeout(() => {
+              if (way === "reject") failing();
+              else throw new Error("late");
+            });
+          }),
+      }),
+    ]),
   skills: { small: { "SKILL.md": "# Small\n" } },
   instructions: () => "",
 };

@@ -10,23 +10,24 @@ const service: Service<null> = {
   title: "Small",
   version: "1.2.3",
   instructions: "",
-  tools: [
-    toolsFor<null>()({
-      name: "greet",
-      title: "Greet someone",
-      description: "Greets.",
-      access: "read",
-      input: z.strictObject({
-        name: z.string(),
-        loud: z.boolean().optional(),
-        times: z.int().default(1),
+  tools: () =>
+    Promise.resolve([
+      toolsFor<null>()({
+        name: "greet",
+        title: "Greet someone",
+        description: "Greets.",
+        access: "read",
+        input: z.strictObject({
+          name: z.string(),
+          loud: z.boolean().optional(),
+          times: z.int().default(1),
+        }),
+        handle: ({ name }) => {
+          if (name === "nobody") throw new ToolError("There is nobody", { next: "Name someone." });
+          return `Hello ${name}`;
+        },
       }),
-      handle: ({ name }) => {
-        if (name === "nobody") throw new ToolError("There is nobody", { next: "Name someone." });
-        return `Hello ${name}`;
-      },
-    }),
-  ],
+    ]),
   skills: { greeting: { "SKILL.md": "# Greeting" }, parting: { "SKILL.md": "# Parting\n" } },
   createContext: () => null,
 };
@@ -64,16 +65,17 @@ Deno.test("runTask() prints all skills", async () => {
 Deno.test("runTask() exits with 1 if a check fails, and prints the notice to stderr", async () => {
   const judged: Service<null> = {
     ...service,
-    tools: [
-      toolsFor<null>()({
-        name: "judge",
-        title: "Judge",
-        description: "Judges.",
-        access: "read",
-        input: z.strictObject({}),
-        handle: () => ({ text: "not met", failed: true, notice: "from the starter" }),
-      }),
-    ],
+    tools: () =>
+      Promise.resolve([
+        toolsFor<null>()({
+          name: "judge",
+          title: "Judge",
+          description: "Judges.",
+          access: "read",
+          input: z.strictObject({}),
+          handle: () => ({ text: "not met", failed: true, notice: "from the starter" }),
+        }),
+      ]),
   };
   assertEquals(await runTask(judged, { kind: "call", tool: "judge", input: {} }, given), {
     type: "done",

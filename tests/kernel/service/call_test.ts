@@ -20,7 +20,7 @@ async function call(handler: string): Promise<{ outcome: unknown; stderr: string
       input: z.strictObject({ a: z.string().optional() }),
       handle: (input, context) => { ${handler} },
     });
-    const service = { tools: [tool], createContext: () => "context" };
+    const service = { tools: () => Promise.resolve([tool]), createContext: () => "context" };
     const outcome = await callNamed(service, { name: "try" });
     Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(outcome)));`);
   assert(stdout !== "", stderr);
@@ -38,7 +38,7 @@ const echo = toolsFor<string>()({
     return `${context}: ${word}`;
   },
 });
-const service = { tools: [echo], createContext: () => "here" };
+const service = { tools: () => Promise.resolve([echo]), createContext: () => "here" };
 
 Deno.test("callNamed() creates a context and returns the tool's result", async () => {
   const { outcome, stderr } = await call("return `in ${context}`;");
@@ -108,7 +108,9 @@ Deno.test("callNamed() passes the abort signal to the tool's handler", async () 
       return "";
     },
   });
-  await callNamed({ ...service, tools: [tool] }, { name: "wait" }, { signal: abort.signal });
+  await callNamed({ ...service, tools: () => Promise.resolve([tool]) }, { name: "wait" }, {
+    signal: abort.signal,
+  });
   assertEquals(told, [true]);
 });
 
