@@ -17,8 +17,11 @@ function documents(
   return {
     ...kind,
     mimeType: "application/json",
-    names: () => Object.keys(table).sort(),
-    describe: (name) => find(name),
+    list: () =>
+      Object.entries(table).map(([name, { title }]) => ({
+        uri: kind.prefix + name,
+        details: () => ({ name, title }),
+      })),
     read: (name, context) => {
       const document = find(name);
       return document && printable(JSON.stringify(document.read(context), null, 2));

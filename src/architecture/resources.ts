@@ -1,17 +1,15 @@
 import type { ChangeListener } from "../kernel/service/change.ts";
-import { listingOf, type ResourceKind, type ResourceListing } from "../kernel/service/resource.ts";
+import type { ResourceDetails, ResourceKind } from "../kernel/service/resource.ts";
 import type { ArchitectureContext } from "./context.ts";
 import {
   type ArchitectureDocument,
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
+  descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
-import type { DocumentLibrary } from "./documents/library.ts";
 import { otherUris } from "./documents/identifiers.ts";
-
-const MIME_TYPE = "text/markdown";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -39,14 +37,12 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     template: CATEGORY_FOLDERS[category],
     ...TEXTS[category],
     prefix,
-    mimeType: MIME_TYPE,
-    names: ({ documents }) => documents.list(category).map(({ name }) => name),
-    entries: ({ documents }, { after, limit }) => {
-      const all = documents.list(category);
-      const start = all.findIndex(({ uri }) => uri > after);
-      return all.slice(start < 0 ? all.length : start, start + limit)
-        .map((document) => entryOf(documents, document));
-    },
+    mimeType: "text/markdown",
+    list: ({ documents }) =>
+      documents.list(category).map((document) => ({
+        uri: document.uri,
+        details: () => detailsOf(document),
+      })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
       const document = documents.find(uri);
@@ -55,9 +51,8 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
   };
 }
 
-function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ResourceListing {
-  const { uri, stem, version: { size, modified } } = document;
-  const { title, description } = library.details(document);
-  const shown = { uri, name: stem, title, description, mimeType: MIME_TYPE, size };
-  return listingOf({ ...shown, ...(modified && { modified }) });
+function detailsOf(document: ArchitectureDocument): ResourceDetails {
+  const { stem: name, version: { size, modified }, details: { title } } = document;
+  const description = descriptionOf(document);
+  return { name, title, description, size, ...(modified && { modified }) };
 }

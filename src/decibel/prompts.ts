@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
 import { activityLines, listActivity } from "./views/activity.ts";
-import { projectNames } from "./views/listing.ts";
 import { actionLines, nextActions } from "./views/next_actions.ts";
 import { hitLines, searchRecords } from "./views/search.ts";
 import { dateInput, personName, place, title } from "./tools/inputs.ts";
 
 const MOST = 10;
 const DAY_MS = 86_400_000;
-const PROJECTS = { project_id: projectNames } as const;
 
 const next = defineDecibelPrompt({
   name: "next",
@@ -20,7 +18,6 @@ const next = defineDecibelPrompt({
       "Owner: their work first, without others' work",
     ),
   }),
-  known: PROJECTS,
   handle: ({ project_id, owner }, context) => {
     const actions = nextActions(context, { project_id, owner });
     return asked(context, [
@@ -40,7 +37,6 @@ const standup = defineDecibelPrompt({
     project_id: place().describe("The project"),
     since: dateInput.optional().describe("Since this date; default yesterday"),
   }),
-  known: PROJECTS,
   handle: ({ project_id, since }, context) => {
     const from = since ?? new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const page = listActivity(context, { since: from, project_id, limit: 50, offset: 0 });
@@ -61,7 +57,6 @@ const decide = defineDecibelPrompt({
     project_id: place().describe("The project"),
     question: title().describe("Question to decide"),
   }),
-  known: PROJECTS,
   handle: ({ project_id, question }, context) => {
     const found = searchRecords(context, { query: question, project_id, limit: MOST });
     return asked(context, [

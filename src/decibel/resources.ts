@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../kernel/service/resource.ts";
+import { encodeName, type ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";
 import { openBoard } from "./records/board.ts";
 import { readRecord } from "./records/folder.ts";
@@ -12,25 +12,17 @@ export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
   description: "Decisions and issues, the newest first: KIND/PROJECT/FILE",
   prefix: "decibel://",
   mimeType: "text/markdown",
-  page(context, { after, limit }) {
-    const records = openBoard(context).records.filter(({ problem }) => problem === undefined)
-      .sort(byNewest);
-    const start = records.findIndex((record) => nameOf(record) === after) + 1;
-    const shown = records.slice(start, start + limit);
-    const last = records.length > start + limit ? shown.at(-1) : undefined;
-    return Promise.resolve({
-      documents: shown.map((record) => ({
+  list(context) {
+    const records = openBoard(context).records.filter(({ problem }) => problem === undefined);
+    return records.sort(byNewest).map((record) => ({
+      uri: `decibel://${encodeName(nameOf(record))}`,
+      details: () => ({
         name: nameOf(record),
         title: titleOfRecord(record),
         size: record.version.size,
         ...(record.version.modified && { modified: record.version.modified }),
-      })),
-      next: last && nameOf(last),
-    });
-  },
-  complete(typed, context) {
-    const names = openBoard(context).records.map(nameOf).sort();
-    return Promise.resolve(names.filter((name) => name.startsWith(typed)));
+      }),
+    }));
   },
   read(path, context) {
     const [kind = "", ...rest] = path.split("/");

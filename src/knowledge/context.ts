@@ -13,13 +13,13 @@ import { LocalModel } from "./embeddings/local_model.ts";
 import { say } from "../kernel/log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { connectPostgres, isUnreached } from "./postgres/database.ts";
-import { PostgresStore } from "./postgres/store.ts";
+import { PostgresEngine } from "./postgres/engine.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
 import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.ts";
 import { DATABASE_FILE } from "./sqlite/store_files.ts";
-import { SqliteStore } from "./sqlite/store.ts";
-import type { Store } from "./store/store.ts";
+import { SqliteEngine } from "./sqlite/engine.ts";
+import { Store } from "./store/store.ts";
 import { StoreError } from "./store/store_error.ts";
 
 export interface KnowledgeContext extends KnowledgeCall {
@@ -76,7 +76,7 @@ export async function openKnowledge(
     await Promise.race([opening, sleep(OPENING_MS)]);
   } else await opening;
   journal.write("info", "environment is valid", {
-    store: base.store.kind,
+    store: base.store.engine.kind,
     embeddings: base.embedder?.source.model ?? "off",
   });
   if (documents.length === 0 || (!isServing && kind !== "call")) return;
@@ -102,7 +102,6 @@ async function opened(
     await base.store.open({ waits: !isServing });
     const { embedder, reason } = await embedderInUse(base);
     if (base.embedder && !embedder) base.problem = { what: reason ?? "", advice: "" };
-    base.isReadOnly = await base.store.isReadOnly?.() ?? false;
     // The server notices a locked table only if it reads from it.
     if (!isServing) await base.store.list({}, { limit: 1 });
   } catch (error) {
@@ -177,8 +176,9 @@ function storeFor(
   { store: folder }: KnowledgeRoots,
   { databaseUrl = "", connections, embeddings }: KnowledgeSettings,
 ): Store {
-  if (folder !== undefined) return new SqliteStore(folder.path);
-  return new PostgresStore(connectPostgres(databaseUrl, connections), embeddings !== "off");
+  if (folder !== undefined) return new Store(new SqliteEngine(folder.path));
+  const database = connectPostgres(databaseUrl, connections);
+  return new Store(new PostgresEngine(database, embeddings !== "off"));
 }
 
 function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {

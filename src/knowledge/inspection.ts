@@ -16,17 +16,16 @@ export async function inspectKnowledge(
   const source = base.embedder?.source;
   const problems = problem === undefined ? [] : [problem];
   const facts = [
-    `${store.kind} store${problem === undefined ? ", opened" : ""}`,
+    `${store.engine.kind} store${problem === undefined ? ", opened" : ""}`,
     source === undefined
       ? "embeddings off: keyword search only"
       : `embeddings by ${source.model}, ${source.host ?? "in this process"}`,
-    ...(base.isReadOnly ? ["read-only: kb_search works, kb_add fails"] : []),
   ];
   let checked: number | undefined;
   try {
     if (problem === undefined) facts.push(...await countFacts(context));
     if (switches.includes("--integrity")) {
-      const damage = await store.damage();
+      const damage = await store.engine.damage();
       checked = damage.checked;
       problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
       if (damage.faults.length === 0) {

@@ -1,6 +1,6 @@
 import "../kernel/process/prelude.ts";
 import { builtInEncoder } from "./model/built_in.ts";
-import type { ModelReply, ModelRequest } from "./model/messages.ts";
+import type { ModelReply, ModelRequest } from "./embeddings/local_model.ts";
 import { passagesOf } from "./model/passages.ts";
 import {
   READ_PIECES,

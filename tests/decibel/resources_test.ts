@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { decibelResources } from "../../src/decibel/resources.ts";
-import { listResources } from "../../src/kernel/service/resource_list.ts";
-import { readResource } from "../../src/kernel/service/resource.ts";
+import { listResources, readResource } from "../../src/kernel/service/resource.ts";
 import { designText, inRecords, issueText, oldName } from "./records.ts";
 
 Deno.test("resources list readable records, the newest first, page by page", async () => {

@@ -76,10 +76,6 @@ for (const target of targetsOf("architecture-server")) {
     }
     const { resourceTemplates } = await server.ask("resources/templates/list");
     assertEquals(resourceTemplates.length, 3);
-    const ref = { type: "ref/resource", uri: "architecture://patterns/{+name}" };
-    const argument = { name: "name", value: "c" };
-    const { completion } = await server.ask("completion/complete", { ref, argument });
-    assertEquals(completion.values, ["cache-aside"]);
     assertEquals((await server.end()).code, 0);
   });
 

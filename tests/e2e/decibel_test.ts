@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { decibelTools } from "../../src/decibel/tools.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { ownField } from "../../src/kernel/own_field.ts";
 import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
 import { type Ran, runCommand, ServerProcess } from "./process.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -124,11 +123,6 @@ for (const target of targetsOf("decibel-server")) {
       );
       assertMatch(await get(5, "next", { ...shop, owner: "Ada" }), /take_next/);
       assertMatch(await get(6, "next", { project_id: "../x" }), /"error".+project_id/);
-      const { result } = await server.request(7, "completion/complete", {
-        ref: { type: "ref/prompt", name: "next" },
-        argument: { name: "project_id", value: "SH" },
-      });
-      assertEquals(ownField(ownField(result, "completion"), "values"), ["shop"]);
       await server.end();
     });
   });

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { PostgresDatabase, QueryFunction } from "../../src/knowledge/postgres/database.ts";
-import type { DatabaseRow } from "../../src/knowledge/store/row.ts";
 import { ChangeError, StoreError } from "../../src/knowledge/store/store_error.ts";
+import type { DatabaseRow } from "../../src/knowledge/store/statement.ts";
 
 /** Returns a store's database that runs on PGlite. */
 export function pgliteDatabase(db: PGlite): PostgresDatabase {

@@ -2,13 +2,22 @@ import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { pgliteDatabase } from "./pglite.ts";
 import { connectPostgres } from "../../src/knowledge/postgres/database.ts";
-import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
-import { SqliteStore } from "../../src/knowledge/sqlite/store.ts";
-import type { Store } from "../../src/knowledge/store/store.ts";
+import type { PostgresDatabase } from "../../src/knowledge/postgres/database.ts";
+import { PostgresEngine } from "../../src/knowledge/postgres/engine.ts";
+import { SqliteEngine } from "../../src/knowledge/sqlite/engine.ts";
+import { Store } from "../../src/knowledge/store/store.ts";
 import { note } from "../note.ts";
 
 /** The length of the vectors in these tests. */
 export const DIMENSION = 64;
+
+export function sqliteStore(folder: string): Store {
+  return new Store(new SqliteEngine(folder));
+}
+
+export function postgresStore(database: PostgresDatabase, wantsVectors = false): Store {
+  return new Store(new PostgresEngine(database, wantsVectors));
+}
 
 /** A kind of store and the function that creates an empty store. */
 export interface StoreKind {
@@ -33,7 +42,7 @@ export async function storeKinds(): Promise<StoreKind[]> {
     with: (use: (store: Store) => Promise<void>) =>
       withDatabase(url, async (own) => {
         const database = connectPostgres(own, 5);
-        await useOpened(new PostgresStore(database, hasVectors), use, hasVectors);
+        await useOpened(postgresStore(database, hasVectors), use, hasVectors);
       }),
   };
   return [embedded, pglite, real];
@@ -78,7 +87,7 @@ async function useOpened(
 ): Promise<void> {
   try {
     await store.open();
-    if (hasVectors) await store.vectors.claim({ model: "m", dimension: DIMENSION });
+    if (hasVectors) await store.claimModel({ model: "m", dimension: DIMENSION });
     await use(store);
   } finally {
     await store.close();
@@ -88,7 +97,7 @@ async function useOpened(
 async function withEmbedded(use: (store: Store) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kb-" });
   try {
-    await useOpened(new SqliteStore(folder), use);
+    await useOpened(sqliteStore(folder), use);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -109,5 +118,5 @@ export async function pglite(): Promise<PGlite> {
 }
 
 async function withPglite(use: (store: Store) => Promise<void>): Promise<void> {
-  await useOpened(new PostgresStore(pgliteDatabase(await pglite()), true), use);
+  await useOpened(postgresStore(pgliteDatabase(await pglite()), true), use);
 }

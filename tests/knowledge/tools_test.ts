@@ -1,10 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pgliteDatabase } from "./pglite.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
-import { PostgresStore } from "../../src/knowledge/postgres/store.ts";
 import { writeFiles } from "../kernel/temp_folder.ts";
 import { contentsOf, type TestServer, withServer } from "./server.ts";
-import { pglite } from "./stores.ts";
+import { pglite, postgresStore } from "./stores.ts";
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
 
@@ -22,7 +21,7 @@ function test(
       await withServer(
         use,
         settings,
-        new PostgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
+        postgresStore(pgliteDatabase(await pglite()), dimension !== undefined),
       );
     },
     // PGlite keeps running for the following tests.

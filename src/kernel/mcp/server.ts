@@ -9,11 +9,9 @@ import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
 import { callNamed } from "../service/call.ts";
 import { type FailureListener, internalError } from "../service/call_log.ts";
-import { announceChanges, type Watch } from "../service/change.ts";
-import { complete } from "../service/completion.ts";
+import { Announcement, type ChangeListener } from "../service/change.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
-import { listTemplates, readResource } from "../service/resource.ts";
-import { listResources } from "../service/resource_list.ts";
+import { listResources, listTemplates, readResource } from "../service/resource.ts";
 import { excerpt, printableLine } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
@@ -49,7 +47,6 @@ export async function createServer<Context>(
     tools: { listChanged: false },
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
-    ...((prompts ?? resources) && { completions: {} }),
     // The modern revision deprecates log messages, so clients read stderr instead.
     ...(era === "legacy" && { logging: {} }),
   };
@@ -65,11 +62,6 @@ export async function createServer<Context>(
   serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
-  if (prompts ?? resources) {
-    mcp.server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
-      completion: await answered(() => complete(service, ref, argument)),
-    }));
-  }
   serveChanges(mcp, service, era);
   return mcp;
 }
@@ -173,7 +165,7 @@ function serveChanges<Context>(
   era: "legacy" | "modern",
 ): void {
   if (watch === undefined) return;
-  const watchFiles: Watch = (tell) => {
+  const watchFiles = (tell: ChangeListener): () => void => {
     try {
       return watch(createContext(), tell);
     } catch (error) {
@@ -182,17 +174,20 @@ function serveChanges<Context>(
       throw error;
     }
   };
-  const announcement = announceChanges(watchFiles, {
+  const announcement = new Announcement(watchFiles, {
     resourcesChanged: () => server.sendResourceListChanged(),
     promptsChanged: () => server.sendPromptListChanged(),
     updated: (uri: string) => server.sendResourceUpdated({ uri }),
   }, era);
-  server.onclose = announcement.end;
-  server.setRequestHandler("resources/subscribe", ({ params }) => announcement.subscribe(params));
-  server.setRequestHandler(
-    "resources/unsubscribe",
-    ({ params }) => announcement.unsubscribe(params),
-  );
+  server.onclose = () => announcement.end();
+  server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
+    announcement.subscribe(uri);
+    return {};
+  });
+  server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
+    announcement.unsubscribe(uri);
+    return {};
+  });
 }
 
 /**

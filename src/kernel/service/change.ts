@@ -3,14 +3,12 @@ export interface Change {
   resources?: boolean;
   /** True if the prompt list or a prompt has changed. */
   prompts?: boolean;
+  /** The URIs of changed resources. */
   updated?: readonly string[];
 }
 
 /** Called with each change as it happens. */
 export type ChangeListener = (change: Change) => void;
-
-/** Calls a listener for every later change. Returns a function that stops the calls. */
-export type Watch = (listener: ChangeListener) => () => void;
 
 /** Notifies a client of changes. Rejects if the client has disconnected, which isn't an error. */
 export interface Announcer {
@@ -19,72 +17,51 @@ export interface Announcer {
   updated(uri: string): Promise<void>;
 }
 
-export class Subscriptions {
-  readonly #uris = new Set<string>();
-  readonly #keepsAll: boolean;
-
-  /** `keepsAll` passes on every change, because the SDK filters the changes. */
-  constructor({ keepsAll }: { keepsAll: boolean }) {
-    this.#keepsAll = keepsAll;
-  }
-
-  /** Adds a subscription and returns the protocol's empty result. */
-  add({ uri }: { uri: string }): Record<never, never> {
-    this.#uris.add(uri);
-    return {};
-  }
-
-  /** Removes a subscription and returns the protocol's empty result. */
-  remove({ uri }: { uri: string }): Record<never, never> {
-    this.#uris.delete(uri);
-    return {};
-  }
-
-  of(uris: readonly string[]): string[] {
-    return uris.filter((uri) => this.#keepsAll || this.#uris.has(uri));
-  }
-}
-
-export interface Announcement {
-  /** Notifies the client of later changes to the resource. */
-  subscribe(params: { uri: string }): Record<never, never>;
-  unsubscribe(params: { uri: string }): Record<never, never>;
-  end(): void;
-}
-
 /**
  * Notifies a client of changes. In the legacy era, this starts after the current task or with the
  * first subscription. The first response therefore doesn't wait for a scan of all documents. In the
  * modern era, this starts immediately, because the SDK tracks the client's subscriptions.
  */
-export function announceChanges(
-  watch: Watch,
-  announcer: Announcer,
-  era: "legacy" | "modern",
-): Announcement {
-  const subscriptions = new Subscriptions({ keepsAll: era === "modern" });
-  const send = (sending: Promise<void>): void => void sending.catch(() => {});
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const begin = (): void => {
-    if (stop !== undefined || isOver) return;
-    stop = watch(({ resources, prompts, updated = [] }) => {
-      if (resources) send(announcer.resourcesChanged());
-      if (prompts) send(announcer.promptsChanged());
-      for (const uri of subscriptions.of(updated)) send(announcer.updated(uri));
-    });
-  };
-  if (era === "legacy") setTimeout(begin);
-  else begin();
-  return {
-    subscribe: (params) => {
-      begin();
-      return subscriptions.add(params);
-    },
-    unsubscribe: (params) => subscriptions.remove(params),
-    end: () => {
-      isOver = true;
-      stop?.();
-    },
-  };
+export class Announcement {
+  readonly #uris = new Set<string>();
+  readonly #begin: () => () => void;
+  #end: (() => void) | undefined;
+  #isOver = false;
+
+  /** `watch` calls a listener for every later change, and returns a function that stops the calls. */
+  constructor(
+    watch: (listener: ChangeListener) => () => void,
+    announcer: Announcer,
+    era: "legacy" | "modern",
+  ) {
+    const send = (sending: Promise<void>): void => void sending.catch(() => {});
+    this.#begin = () =>
+      watch(({ resources, prompts, updated = [] }) => {
+        if (resources) send(announcer.resourcesChanged());
+        if (prompts) send(announcer.promptsChanged());
+        for (const uri of updated) {
+          if (era === "modern" || this.#uris.has(uri)) send(announcer.updated(uri));
+        }
+      });
+    if (era === "legacy") setTimeout(() => this.#start());
+    else this.#start();
+  }
+
+  subscribe(uri: string): void {
+    this.#start();
+    this.#uris.add(uri);
+  }
+
+  unsubscribe(uri: string): void {
+    this.#uris.delete(uri);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#end?.();
+  }
+
+  #start(): void {
+    if (!this.#isOver) this.#end ??= this.#begin();
+  }
 }

@@ -2,13 +2,12 @@ import * as z from "zod";
 import { ToolError } from "../errors.ts";
 import { inputError } from "./input_error.ts";
 import { nearest } from "../nearest.ts";
-import { excerpt, printableLine } from "../text.ts";
+import { excerpt } from "../text.ts";
 
 export interface PromptArgument {
   name: string;
   description?: string;
   required: boolean;
-  values?: readonly string[];
 }
 
 export interface PromptMessage {
@@ -21,14 +20,9 @@ export interface Prompt<Context> {
   name: string;
   title?: string;
   description?: string;
-  arguments: readonly PromptArgument[];
+  arguments: PromptArgument[];
   /** Returns the messages for the given arguments. Throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
-  /**
-   * Functions that return the current values of arguments without a fixed set of values, by
-   * argument name.
-   */
-  known?: Readonly<Record<string, (context: Context) => readonly string[]>>;
 }
 
 /** A prompt with a single message. The handler's types follow from `input`. */
@@ -37,7 +31,6 @@ export interface PromptRow<Input extends z.ZodObject, Context> {
   title: string;
   description: string;
   input: Input;
-  known?: NonNullable<Prompt<Context>["known"]>;
   handle(input: z.output<Input>, context: Context): string | Promise<string>;
 }
 
@@ -57,36 +50,17 @@ export function promptsFor<Context>(): <Input extends z.ZodObject>(
 
 function describeArgument(name: string, schema: unknown): PromptArgument {
   const described = schema instanceof z.ZodType ? schema.description : undefined;
-  const values = valuesOf(schema);
   return {
     name,
     ...(described !== undefined && { description: described }),
     required: !(schema instanceof z.ZodType && schema.safeParse(undefined).success),
-    ...(values.length > 0 && { values }),
   };
 }
 
-function valuesOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return valuesOf(schema.unwrap());
-  }
-  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
-}
-
-export interface PromptListing {
-  name: string;
-  title?: string;
-  description?: string;
-  arguments: { name: string; description?: string; required: boolean }[];
-}
-
-export function listPrompts<Context>(prompts: readonly Prompt<Context>[]): PromptListing[] {
-  return prompts.map(({ name, title, description, arguments: known }) => ({
-    name,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    arguments: known.map(({ values: _, ...argument }) => argument),
-  }));
+export function listPrompts<Context>(
+  prompts: readonly Prompt<Context>[],
+): Omit<Prompt<Context>, "messages">[] {
+  return prompts.map(({ messages: _, ...listed }) => listed);
 }
 
 /** Returns a prompt's messages in the format of `prompts/get`. Throws `ToolError`. */
@@ -113,22 +87,4 @@ export function findPrompt<Context>(
   throw new ToolError(`Unknown prompt "${excerpt(name)}"`, {
     ...(names.length > 0 && { next: `Nearest: ${names.join(", ")}` }),
   });
-}
-
-/**
- * Returns an argument's values that begin with `prefix`, ignoring case. Omits values with invisible
- * characters, because a list would show them as other or reversed names.
- */
-export function completeArgument<Context>(
-  { arguments: described, known = {} }: Prompt<Context>,
-  { argument, prefix }: { argument: string; prefix: string },
-  createContext: () => Context,
-): string[] {
-  const values = Object.hasOwn(known, argument)
-    ? known[argument]?.(createContext()) ?? []
-    : described.find(({ name }) => name === argument)?.values ?? [];
-  const beginning = prefix.toLowerCase();
-  return values.filter((value) =>
-    value.toLowerCase().startsWith(beginning) && printableLine(value) === value
-  );
 }

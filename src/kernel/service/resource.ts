@@ -1,14 +1,51 @@
 import { ToolError } from "../errors.ts";
-import { excerpt, printableLine } from "../text.ts";
+import { printableLine } from "../text.ts";
 
 export interface ResourceDetails {
-  /** The displayed name. Default: the name in the document's URI. */
-  label?: string;
+  name: string;
   title: string;
   description?: string;
   /** In bytes. */
   size?: number;
   modified?: Date;
+}
+
+export interface ListedResource {
+  uri: string;
+  /** Returns the details, which only the shown page needs; undefined for an unreadable document. */
+  details(): ResourceDetails | undefined;
+}
+
+/**
+ * A kind of document. A document's URI is the prefix plus a percent-encoded name with slashes for
+ * nesting. A kind's prefix never begins with another kind's prefix.
+ */
+export interface ResourceKind<Context> {
+  /** The name of the kind's URI template, if clients should know the template. */
+  template?: string;
+  title: string;
+  description: string;
+  /** For example `decibel://`. */
+  prefix: string;
+  mimeType: string;
+  /** Returns the documents in the order in which clients show them. */
+  list(context: Context): readonly ListedResource[];
+  /** Returns the text, or undefined if the document doesn't exist. `uri` is the requested URI. */
+  read(name: string, context: Context, uri: string): string | undefined;
+}
+
+export function listTemplates<Context>(kinds: readonly ResourceKind<Context>[]): {
+  uriTemplate: string;
+  name: string;
+  title: string;
+  description: string;
+  mimeType: string;
+}[] {
+  return kinds.flatMap(({ prefix, template, title, description, mimeType }) =>
+    template === undefined
+      ? []
+      : [{ uriTemplate: `${prefix}{+name}`, name: template, title, description, mimeType }]
+  );
 }
 
 export interface ResourceListing {
@@ -21,141 +58,76 @@ export interface ResourceListing {
   annotations?: { lastModified: string };
 }
 
-/** Returns a document's list entry. Escapes invisible characters in the name, as in its URI. */
-export function listingOf(
-  { uri, name, label = name, title, description, mimeType, size, modified }:
-    & ResourceDetails
-    & Pick<ResourceListing, "uri" | "name" | "mimeType">,
-): ResourceListing {
+const PAGE_SIZE = 100;
+
+/**
+ * Returns a page of all documents, with the kinds in the order of their prefixes. The cursor of the next page has the position and URI of the last
+ * document, so it remains valid if documents are added or removed. Throws `ToolError` for a cursor
+ * that no page returned.
+ */
+export function listResources<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  cursor?: string,
+): { resources: ResourceListing[]; nextCursor?: string } {
+  const all = kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)
+    .flatMap((kind) => kind.list(context).map((listed) => ({ kind, listed })));
+  const last = cursor === undefined ? undefined : decodeCursor(cursor);
+  const found = all.findIndex(({ listed }) => listed.uri === last?.uri);
+  const start = found >= 0 ? found + 1 : last?.position ?? 0;
+  const page = all.slice(start, start + PAGE_SIZE);
+  const end = start + page.length;
+  const shown = page.at(-1);
   return {
-    uri,
-    name: printableLine(label),
-    title,
-    ...(description !== undefined && { description }),
-    mimeType,
-    ...(size !== undefined && { size }),
-    ...(modified && { annotations: { lastModified: modified.toISOString() } }),
+    resources: page.flatMap(({ kind, listed }) => listingOf(listed, kind.mimeType)),
+    ...(shown !== undefined && end < all.length &&
+      { nextCursor: btoa(encodeURIComponent(`${end - 1} ${shown.listed.uri}`)) }),
   };
 }
 
-/**
- * The facts that all documents of a kind share. A document's URI is the prefix plus a name with
- * slashes for nesting. A kind's prefix never begins with another kind's prefix.
- */
-interface KindFacts<Context> {
-  template?: string;
-  title: string;
-  description: string;
-  /** For example `acm://spec/`. */
-  prefix: string;
-  mimeType: string;
-  /**
-   * Returns the document's text, or undefined if the document doesn't exist. `uri` is the requested
-   * URI.
-   */
-  read(
-    name: string,
-    context: Context,
-    uri: string,
-  ): string | undefined | Promise<string | undefined>;
+/** Escapes invisible characters in the name, as in its URI. */
+function listingOf({ uri, details }: ListedResource, mimeType: string): ResourceListing[] {
+  const found = details();
+  if (found === undefined) return [];
+  const { name, modified, ...rest } = found;
+  const annotations = modified && { annotations: { lastModified: modified.toISOString() } };
+  return [{ ...rest, uri, name: printableLine(name), mimeType, ...annotations }];
 }
 
-/** A kind of document that is listed in URI order. */
-export interface NamedKind<Context> extends KindFacts<Context> {
-  /** Returns the names of the kind's documents, in the order of `byUri`. */
-  names(context: Context): readonly string[];
-  /**
-   * Returns the document's details for a list, or undefined if the document is currently
-   * unreadable.
-   */
-  describe(name: string, context: Context): ResourceDetails | undefined;
-}
-
-/** A kind of document that is listed in URI order and provides list entries. */
-export interface HeldKind<Context> extends KindFacts<Context> {
-  names(context: Context): readonly string[];
-  entries(context: Context, part: { after: string; limit: number }): readonly ResourceListing[];
-}
-
-/** A kind of document that is listed in its own order, for example the order of a database. */
-export interface PagedKind<Context> extends KindFacts<Context> {
-  /**
-   * Returns the documents after a position from an earlier page. Throws `ToolError` for an unknown
-   * position.
-   */
-  page(
-    context: Context,
-    part: { after: string | undefined; limit: number },
-  ): Promise<{ documents: (ResourceDetails & { name: string })[]; next: string | undefined }>;
-  complete(typed: string, context: Context): Promise<readonly string[]>;
-}
-
-export type ResourceKind<Context> = NamedKind<Context> | HeldKind<Context> | PagedKind<Context>;
-
-export interface TemplateListing {
-  uriTemplate: string;
-  name: string;
-  title: string;
-  description: string;
-  mimeType: string;
-}
-
-export function listTemplates<Context>(
-  kinds: readonly ResourceKind<Context>[],
-): TemplateListing[] {
-  return kinds.flatMap(({ prefix, template, title, description, mimeType }) =>
-    template === undefined
-      ? []
-      : [{ uriTemplate: `${prefix}{+name}`, name: template, title, description, mimeType }]
-  );
+function decodeCursor(cursor: string): { position: number; uri: string } {
+  try {
+    const [, position, uri] = /^(\d{1,9}) (.+)$/s.exec(decodeURIComponent(atob(cursor))) ?? [];
+    if (uri !== undefined) return { position: Number(position), uri };
+  } catch {
+    // The cursor isn't base64. The next statement throws the error.
+  }
+  throw new ToolError("The cursor does not belong to this list", {
+    next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
+  });
 }
 
 /** Returns a document's text and type, or undefined if no kind contains the document. */
-export async function readResource<Context>(
+export function readResource<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
   uri: string,
-): Promise<{ mimeType: string; text: string } | undefined> {
+): { mimeType: string; text: string } | undefined {
   for (const kind of kinds) {
     const name = resourceName(kind, uri);
-    const text = name === undefined ? undefined : await kind.read(name, context, uri);
+    const text = name === undefined ? undefined : kind.read(name, context, uri);
     if (text !== undefined) return { mimeType: kind.mimeType, text };
   }
   return undefined;
 }
 
-/**
- * Returns the names of a template's documents that begin with `prefix`, then the names that contain
- * it. For a paged kind, returns its completions. The names are percent-encoded, so the template
- * with a name inserted is the document's URI.
- */
-export async function completeName<Context>(
-  kinds: readonly ResourceKind<Context>[],
-  context: Context,
-  { uriTemplate, argument, prefix }: { uriTemplate: string; argument: string; prefix: string },
-): Promise<string[]> {
-  const kind = kinds.find((one) =>
-    one.template !== undefined && `${one.prefix}{+name}` === uriTemplate
-  );
-  if (kind === undefined || argument !== "name") {
-    throw new ToolError(`Unknown argument ${excerpt(argument)} in ${excerpt(uriTemplate)}`, {
-      next: "resources/templates/list lists the templates. Each template's only argument is name.",
-    });
+/** Returns the name in a URI, or undefined if the prefix differs or the URI can't be decoded. */
+function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
+  if (!uri.startsWith(prefix)) return undefined;
+  try {
+    return uri.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
+  } catch {
+    return undefined;
   }
-  if ("page" in kind) return (await kind.complete(prefix, context)).map(encodeName);
-  const wanted = [prefix, encodeName(prefix)].map((one) => one.toLowerCase());
-  const beginning: string[] = [];
-  const within: string[] = [];
-  for (const name of kind.names(context).map(encodeName)) {
-    const lower = name.toLowerCase();
-    if (wanted.some((one) => lower.startsWith(one))) beginning.push(name);
-    else if (wanted.some((one) => lower.includes(one))) within.push(name);
-  }
-  return [...beginning, ...within];
-}
-
-export function resourceUri({ prefix }: { prefix: string }, name: string): string {
-  return prefix + encodeName(name);
 }
 
 const UNRESERVED = /^[\w.~/-]*$/;
@@ -169,20 +141,4 @@ export function encodeName(name: string): string {
  */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
-}
-
-/** Compares two names by their URIs' code units, for sorting. */
-export function byUri(a: string, b: string): number {
-  const [first, second] = [encodeName(a), encodeName(b)];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-/** Returns the name in a URI, or undefined if the prefix differs or the URI can't be decoded. */
-export function resourceName({ prefix }: { prefix: string }, uri: string): string | undefined {
-  if (!uri.startsWith(prefix)) return undefined;
-  try {
-    return uri.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
-  } catch {
-    return undefined;
-  }
 }

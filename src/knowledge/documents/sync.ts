@@ -3,7 +3,8 @@ import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
 import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import type { ListPlace, Store, Write } from "../store/store.ts";
+import type { ListPlace, Store } from "../store/store.ts";
+import type { Write } from "../store/writer.ts";
 import { EXCLUDED_STATUSES } from "../words.ts";
 import {
   type DocumentFile,

@@ -3,16 +3,12 @@ import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 import type { VectorState } from "../store/entry_filter.ts";
 
-const KEPT_QUERIES = 200;
-const DOUBTFUL = 10;
-const LONG = 1500;
+const DOUBTFUL = 40;
 
 export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
 
 /** Computes vectors for texts, each text once. */
 export class Embedder {
-  readonly #queries = new Map<string, Float32Array>();
-
   constructor(readonly source: VectorSource) {}
 
   /** The model and dimension of the embedder's vectors; undefined until the dimension is known. */
@@ -30,14 +26,8 @@ export class Embedder {
 
   /** Returns the vector for a query's first passage. Throws `EmbeddingError`. */
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
-    const text = normalized(query);
-    const known = this.#queries.get(text);
-    if (known !== undefined) return known;
-    const [vector] = await this.source.embed([text], { ...call, passages: 1 });
+    const [vector] = await this.source.embed([normalized(query)], { ...call, passages: 1 });
     if (vector === undefined) throw new EmbeddingError(MISSING, false);
-    const [oldest] = this.#queries.keys();
-    if (oldest !== undefined && this.#queries.size >= KEPT_QUERIES) this.#queries.delete(oldest);
-    this.#queries.set(text, vector);
     return vector;
   }
 
@@ -86,25 +76,10 @@ export class Embedder {
         return await this.#makeBatch(batch.slice(0, middle), made, call) ??
           await this.#makeBatch(batch.slice(middle), made, call);
       }
-      made.set(first, await this.#ofHalf(first, call) ?? error);
+      made.set(first, error);
       const isHopeless = made.size >= DOUBTFUL &&
         [...made.values()].every((one) => one instanceof EmbeddingError);
-      return isHopeless && await this.#tried("hello", call) === undefined ? error : undefined;
-    }
-  }
-
-  /** Returns the vector of a long text's first half, because the text may have been too long. */
-  async #ofHalf(text: string, call: EmbeddingCall): Promise<Float32Array | undefined> {
-    const half = text.slice(0, text.length / 2).toWellFormed();
-    return text.length < LONG ? undefined : (await this.#tried(half, call))?.[0];
-  }
-
-  async #tried(text: string, call: EmbeddingCall): Promise<Float32Array[] | undefined> {
-    try {
-      return await this.source.embed([text], call);
-    } catch (error) {
-      if (error instanceof EmbeddingError) return undefined;
-      throw error;
+      return isHopeless ? error : undefined;
     }
   }
 }

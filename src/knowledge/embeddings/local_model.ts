@@ -1,11 +1,19 @@
 import { NO_PERMISSIONS } from "../../kernel/roots/grant.ts";
 import { stopping } from "../calls/stopping.ts";
 import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
-import type { ModelReply, ModelRequest } from "../model/messages.ts";
 import { EmbeddingError } from "./request.ts";
 import type { EmbeddingCall, VectorSource } from "./source.ts";
 
-export const BUILT_IN = "universal-sentence-encoder-lite";
+/** A request for the vectors of a text's first passages; default: of all passages. */
+export interface ModelRequest {
+  id: number;
+  text: string;
+  passages?: number | undefined;
+}
+
+export type ModelReply =
+  | { id: number; vectors: Float32Array }
+  | { id: number; error: string };
 
 const KEPT_MS = 300_000;
 
@@ -17,7 +25,7 @@ export interface LocalModelOptions {
 export class LocalModel implements VectorSource {
   readonly isLocal = true;
   readonly host = undefined;
-  readonly model = BUILT_IN;
+  readonly model = "universal-sentence-encoder-lite";
   readonly dimension = UNIVERSAL_DIMENSION;
   readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();

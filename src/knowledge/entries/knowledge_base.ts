@@ -5,7 +5,7 @@ import type { Embedder } from "../embeddings/embedder.ts";
 import { EmbeddingError } from "../embeddings/request.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
-import { embeddedText } from "../store/vector_store.ts";
+import { embeddedText } from "../store/store.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/store_error.ts";
 
@@ -15,8 +15,6 @@ export interface KnowledgeBase {
   embedder: Embedder | undefined;
   embedderOf?: ((model: string) => Embedder) | undefined;
   problem?: { what: string; advice: string };
-  /** True if the store was read-only when the server started. */
-  isReadOnly?: boolean;
 }
 
 export interface KnowledgeCall {
@@ -50,7 +48,7 @@ export async function embedderInUse(
   { store, embedder, embedderOf }: KnowledgeBase,
 ): Promise<EmbedderInUse> {
   if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
-  const held = await store.vectors.held();
+  const held = await store.vectorState();
   if (held === undefined || isMadeBy(held, embedder)) return { embedder };
   if (embedderOf !== undefined) return { embedder: embedderOf(held.model) };
   return {
@@ -75,7 +73,7 @@ export async function claimedState(
 ): Promise<VectorState | undefined> {
   const own = embedder?.state;
   if (own === undefined) return undefined;
-  const held = await store.vectors.claim(own);
+  const held = await store.claimModel(own);
   if (!isSameState(held, own)) throw new OtherModelError(held, own);
   return own;
 }

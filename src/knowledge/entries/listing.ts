@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { sha256Hex } from "../../kernel/digest.ts";
 import type { Role } from "../store/role.ts";
+import type { ListPlace } from "../store/store.ts";
 import { KnowledgeFailure } from "./failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -45,19 +45,15 @@ export async function listEntries(
   { base: { store } }: KnowledgeCall,
   { limit, max_chars, cursor, role, tags }: EntryListQuery,
 ): Promise<EntryList> {
-  const mark = (await sha256Hex(JSON.stringify([role, tags]))).slice(0, 16);
-  const after = cursor === undefined ? undefined : placeIn(cursor, mark);
+  const after = cursor === undefined ? undefined : placeIn(cursor);
   const { entries, next } = await store.list({ roles: role && [role], tags }, { limit, after });
-  const next_cursor = next === undefined ? null : btoa(`${mark} ${next.time} ${next.n}`);
+  const next_cursor = next === undefined ? null : `${next.time}.${next.n}`;
   return { entries: shownEntries(entries, max_chars), next_cursor };
 }
 
-/** Throws if the cursor belongs to a list with other filters. */
-function placeIn(cursor: string, mark: string): { time: number; n: number } {
-  const text = /^[A-Za-z0-9+/]+={0,2}$/.test(cursor) && cursor.length % 4 === 0 ? atob(cursor) : "";
-  const [own, time, n] = text.split(" ");
-  const place = { time: Number(time), n: Number(n) };
-  if (own === mark && Number.isFinite(place.time) && Number.isFinite(place.n)) return place;
-  const message = "cursor must be the next_cursor of the same call with the same other arguments";
+function placeIn(cursor: string): ListPlace {
+  const [, time, n] = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor) ?? [];
+  if (n !== undefined) return { time: Number(time), n: Number(n) };
+  const message = "cursor must be the next_cursor of an earlier call";
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "cursor" });
 }

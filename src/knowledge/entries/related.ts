@@ -66,9 +66,9 @@ async function relationships(
     ...await inFiles(linkedFiles(entry)),
   ];
   const nearest = async () => {
-    const held = await store.vectors.held();
-    const vector = held && (await store.vectors.of(id))?.subarray(0, held.dimension);
-    return vector ? await store.vectors.nearest(vector, { isCurrent: true }, wanted + 1) : [];
+    const held = await store.vectorState();
+    const vector = held && (await store.vectorOf(id))?.subarray(0, held.dimension);
+    return vector ? await store.nearest(vector, { isCurrent: true }, wanted + 1) : [];
   };
   const childrenOf = async (one: string) =>
     (await store.list({ parent: one }, { limit: MOST })).entries;
@@ -102,27 +102,18 @@ const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{
 const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 function linkedFiles({ content, source }: KnowledgeEntry): string[] {
-  if (source?.file === undefined) return [];
-  const folder = source.file.split("/").slice(0, -1);
+  const { file } = source ?? {};
+  if (file === undefined) return [];
   const files = [...content.matchAll(TARGET)].flatMap(([, inline, defined]) => {
-    const [target = ""] = (inline ?? defined ?? "").split(/[?#]/);
-    if (target === "" || /^[a-z][\w+.-]*:|^\//i.test(target)) return [];
-    return [inFolder(folder, decoded(target))];
+    const target = inline ?? defined ?? "";
+    if (/^[a-z][\w+.-]*:|^[/#]/i.test(target)) return [];
+    return URL.parse(target, `file:///${encodeURI(file)}`)?.pathname.slice(1) ?? [];
   });
-  return [...new Set(files)].filter((file) => file !== source.file);
+  return [...new Set(files.map(decoded))].filter((one) => one !== file);
 }
 
 function linkedIds({ content }: KnowledgeEntry): string[] {
   return [...new Set((content.match(ID) ?? []).map((id) => id.toLowerCase()))];
-}
-
-function inFolder(folder: readonly string[], target: string): string {
-  const parts = [...folder];
-  for (const part of target.split("/")) {
-    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }
 
 function decoded(target: string): string {

@@ -13,9 +13,9 @@ import {
   type LongCall,
 } from "../entries/knowledge_base.ts";
 import type { VectorState } from "../store/entry_filter.ts";
-import type { Write } from "../store/store.ts";
 import { IdTakenError, OtherModelError, StoreError } from "../store/store_error.ts";
-import { embeddedText } from "../store/vector_store.ts";
+import { embeddedText } from "../store/store.ts";
+import type { Write } from "../store/writer.ts";
 import type { ImportItem } from "./import_file.ts";
 import { isUnchanged, type PlannedEntry, plannedEntry } from "./import_plan.ts";
 

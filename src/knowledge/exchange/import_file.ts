@@ -36,7 +36,8 @@ const versionItemSchema = z.strictObject({
   content: contentSchema,
   role: roleSchema,
   tags: tagsSchema,
-  author: z.null().default(null),
+  /** Exports of earlier versions have it. */
+  author: z.null().optional(),
   updated_at: timeSchema,
 });
 

@@ -1,62 +1,19 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
-import { textColumn } from "../store/row.ts";
-import type { QueryFunction } from "./database.ts";
-import { requireServer, requireVectorExtension } from "./requirements.ts";
+import { numberColumn, textColumn } from "../store/row.ts";
+import { storeTables } from "../store/schema.ts";
+import type { StoreError } from "../store/store_error.ts";
+import { NO_TLS, type QueryFunction, sqlState } from "./database.ts";
 
 const LOCK = 4_711_007;
+const STEP = "entries 5";
 
-const STEPS = { entries: "entries 3", vectors: "vectors 3" } as const;
-
-type Statements = readonly string[];
-
-const ENTRIES: Statements = [
-  `CREATE TABLE kb_entries (
-    n bigint GENERATED ALWAYS AS IDENTITY,
-    id uuid PRIMARY KEY,
-    content text NOT NULL,
-    role text NOT NULL,
-    tags text[] NOT NULL,
-    entry_type text NOT NULL,
-    confidence double precision NOT NULL,
-    title text,
-    author text,
-    parent_id uuid,
-    source jsonb,
-    version integer NOT NULL DEFAULT 1,
-    supersedes text,
-    superseded_by uuid,
-    valid_until timestamptz,
-    verified_at timestamptz,
-    words tsvector NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT date_trunc('milliseconds', clock_timestamp()),
-    updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
-  )`,
-  "CREATE UNIQUE INDEX kb_entries_by_n ON kb_entries (n)",
-  "CREATE INDEX kb_entries_newest ON kb_entries (created_at DESC, n DESC)",
-  "CREATE INDEX kb_entries_newest_by_role ON kb_entries (role, created_at DESC, n DESC)",
-  "CREATE INDEX kb_entries_by_parent ON kb_entries (parent_id) WHERE parent_id IS NOT NULL",
-  "CREATE INDEX kb_entries_by_tag ON kb_entries USING gin (tags)",
+const ENTRIES = [
+  ...storeTables({
+    number: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    path: 'text COLLATE "C"',
+    columns: "words tsvector NOT NULL,",
+  }),
   "CREATE INDEX kb_entries_by_word ON kb_entries USING gin (words)",
-  `CREATE INDEX kb_entries_by_file ON kb_entries ((source->>'file') COLLATE "C")
-    WHERE source->>'file' IS NOT NULL`,
-  `CREATE TABLE kb_superseding (
-    old uuid NOT NULL,
-    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
-    PRIMARY KEY (old, entry)
-  )`,
-  "CREATE INDEX kb_superseding_by_entry ON kb_superseding (entry)",
-  "CREATE INDEX kb_entries_by_content ON kb_entries (hashtextextended(content, 0))",
-  `CREATE TABLE kb_versions (
-    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
-    version integer NOT NULL,
-    content text NOT NULL,
-    role text NOT NULL,
-    tags text[] NOT NULL,
-    author text,
-    updated_at timestamptz NOT NULL,
-    PRIMARY KEY (entry, version)
-  )`,
-  "CREATE TABLE kb_facts (name text PRIMARY KEY, value text NOT NULL)",
   // English stems without stop words, because a question may consist of stop words.
   "CREATE TEXT SEARCH DICTIONARY kb_stem (TEMPLATE = snowball, LANGUAGE = english)",
   "CREATE TEXT SEARCH CONFIGURATION kb_words (COPY = simple)",
@@ -72,92 +29,94 @@ const ENTRIES: Statements = [
     FOR EACH STATEMENT EXECUTE FUNCTION kb_refuse_damaged()`,
 ];
 
-/** pgvector's default `m`, and twice its default number of candidates to improve recall. */
-export const VECTOR_INDEX = `CREATE INDEX kb_vectors_by_direction ON kb_vectors
-  USING hnsw (embedding vector_cosine_ops) WITH (m = 16, ef_construction = 128)`;
-
-const vectorsOf = (dimension: number): Statements => [
-  // An entry has one vector for each passage.
-  `CREATE TABLE kb_vectors (
-    entry uuid NOT NULL REFERENCES kb_entries ON DELETE CASCADE,
-    part integer NOT NULL,
-    made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    embedding vector(${dimension}) NOT NULL,
-    PRIMARY KEY (entry, part)
-  )`,
-  VECTOR_INDEX,
-  // A server without embeddings may also change a content.
-  `CREATE FUNCTION kb_forget_vectors() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    DELETE FROM kb_vectors WHERE entry = NEW.id;
-    RETURN NULL;
-  END $$`,
-  `CREATE TRIGGER kb_forget_vectors AFTER UPDATE OF content, title ON kb_entries
-    FOR EACH ROW WHEN (NEW.content <> OLD.content OR NEW.title IS DISTINCT FROM OLD.title)
-    EXECUTE FUNCTION kb_forget_vectors()`,
-];
+/** Locks the tables against simultaneous changes of their columns. */
+export const SCHEMA_LOCK = `SELECT pg_advisory_xact_lock(${LOCK})::text`;
 
 /**
- * Returns undefined if the database needs a migration; otherwise, whether it has vectors. If no
- * migration is needed, the server can use a read replica, or a user who may not create tables.
- * Throws `StartError`.
+ * Returns true if the database needs no change, so the server can use a read replica, or a user who
+ * may not create tables. Throws `StartError`.
  */
-export async function readSchema(
-  query: QueryFunction,
-  wantsVectors: boolean,
-): Promise<boolean | undefined> {
-  const done = await stepsDone(query);
-  const isDone = done.has(STEPS.entries) && (done.has(STEPS.vectors) || !wantsVectors);
-  return isDone ? done.has(STEPS.vectors) : undefined;
+export async function isMigrated(query: QueryFunction, wantsVectors: boolean): Promise<boolean> {
+  if (!await hasTables(query)) return false;
+  const sql = "SELECT 1 AS found FROM pg_extension WHERE extname = 'vector'";
+  return !wantsVectors || (await query(sql)).length > 0;
 }
 
-/**
- * Creates the tables in a transaction, under a lock. If `wantsVectors` is true, checks or enables
- * the extension. Returns whether the database has vectors. Throws `StartError`.
- */
-export async function migratePostgres(
-  query: QueryFunction,
-  wantsVectors: boolean,
-): Promise<boolean> {
-  await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
+/** Creates the tables in a transaction, and the extension if needed. Throws `StartError`. */
+export async function migratePostgres(query: QueryFunction, wantsVectors: boolean): Promise<void> {
+  await query(SCHEMA_LOCK);
   await requireServer(query);
-  await query(`CREATE TABLE IF NOT EXISTS kb_migrations (
-    name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT clock_timestamp())`);
-  const done = await stepsDone(query);
-  await takeStep(query, done, STEPS.entries, ENTRIES);
-  if (wantsVectors && !done.has(STEPS.vectors)) {
-    await requireVectorExtension(query);
-    await query("CREATE EXTENSION IF NOT EXISTS vector");
+  if (!await hasTables(query)) {
+    await query("CREATE TABLE IF NOT EXISTS kb_migrations (name text PRIMARY KEY)");
+    for (const statement of ENTRIES) await query(statement);
+    await query("INSERT INTO kb_migrations (name) VALUES ($1)", [STEP]);
   }
-  return done.has(STEPS.vectors);
+  if (!wantsVectors) return;
+  await requireVectorExtension(query);
+  await query("CREATE EXTENSION IF NOT EXISTS vector");
 }
 
-export async function migrateVectors(query: QueryFunction, dimension: number): Promise<void> {
-  await query(`SELECT pg_advisory_xact_lock(${LOCK})::text`);
-  await takeStep(query, await stepsDone(query), STEPS.vectors, vectorsOf(dimension));
-}
-
-async function takeStep(
-  query: QueryFunction,
-  done: ReadonlySet<string>,
-  name: string,
-  statements: Statements,
-): Promise<void> {
-  if (done.has(name)) return;
-  for (const statement of statements) await query(statement);
-  await query("INSERT INTO kb_migrations (name) VALUES ($1)", [name]);
-}
-
-async function stepsDone(query: QueryFunction): Promise<Set<string>> {
+async function hasTables(query: QueryFunction): Promise<boolean> {
   const [found] = await query("SELECT to_regclass('kb_migrations')::text AS name");
-  if (textColumn(found, "name") === "") return new Set();
-  const done = new Set(
-    (await query("SELECT name FROM kb_migrations")).map((row) => textColumn(row, "name")),
-  );
-  const known: readonly string[] = Object.values(STEPS);
-  if ([...done].every((name) => known.includes(name))) return done;
+  if (textColumn(found, "name") === "") return false;
+  const done = await query("SELECT name FROM kb_migrations");
+  if (done.every(({ name }) => name === STEP)) return done.length > 0;
   const message = "the database's tables were created by another version of knowledge-server, " +
     "mostly a newer one; nothing was changed. Update this server, or export the entries with that " +
     "version and import them into another schema (?schema=NAME in DATABASE_URL)";
   throw new StartError(message, EXIT.configuration);
+}
+
+/** Throws `StartError` if the server is too old or the database is not in UTF-8. */
+export async function requireServer(query: QueryFunction): Promise<void> {
+  const [row] = await query(`SELECT current_setting('server_version_num')::int AS version,
+    current_setting('server_encoding') AS encoding`);
+  if (numberColumn(row, "version") < 150_000) {
+    throw new StartError("DATABASE_URL: PostgreSQL 15 or later is required", EXIT.configuration);
+  }
+  if (textColumn(row, "encoding") !== "UTF8") {
+    const message = "the database does not use the encoding UTF-8. Create a UTF-8 database: " +
+      "CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0";
+    throw new StartError(message, EXIT.configuration);
+  }
+}
+
+/** Throws `StartError` if pgvector is missing or too old. */
+export async function requireVectorExtension(query: QueryFunction): Promise<void> {
+  const [row] = await query(`SELECT coalesce(installed_version, default_version) AS version
+    FROM pg_available_extensions WHERE name = 'vector'`);
+  const [major = 0, minor = 0] = textColumn(row, "version").split(".").map(Number);
+  if (major > 0 || minor >= 8) return;
+  const message = "the database needs the extension pgvector 0.8 or later: install it on its " +
+    "server (Debian's package postgresql-NN-pgvector, or a managed database's list of " +
+    "extensions), or set KB_EMBEDDINGS=off to search only keywords";
+  throw new StartError(message, EXIT.configuration);
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  "28P01": "rejects the password of DATABASE_URL",
+  "28000": "rejects the user of DATABASE_URL, or requires TLS (?sslmode=require)",
+  "25006": "is read-only and lacks this server's tables",
+  "3D000": "that DATABASE_URL names does not exist on its server. Create it",
+  "42501":
+    "does not let the user of DATABASE_URL use or create this server's tables and extensions. " +
+    "Grant those rights, or start the server once as their owner. For pgvector, a superuser runs " +
+    "once: CREATE EXTENSION IF NOT EXISTS vector. KB_EMBEDDINGS=off needs no extension",
+  "3F000": "has no schema of its search_path. Create it, or correct search_path (?schema=NAME in " +
+    "DATABASE_URL)",
+  "42P07": "has a table kb_entries or another kb_ table that this server did not create; nothing " +
+    "was changed. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL",
+};
+
+/** Returns an error if only the user can fix the problem; undefined if a retry may help. */
+export function refusalOf(error: StoreError): StartError | undefined {
+  const { cause } = error;
+  if (cause instanceof StartError) return cause;
+  const code = sqlState(error) ?? "";
+  const isTls = /^ERR_TLS|^CERT_|_CERT|^ERR_SSL|SELF_SIGNED/.test(code) ||
+    (cause instanceof Error && /TLS|certificate/i.test(cause.message));
+  const refusal = REFUSALS[code] ?? (isTls ? NO_TLS : undefined);
+  return refusal === undefined
+    ? undefined
+    : new StartError(`the database ${refusal}.`, EXIT.configuration);
 }

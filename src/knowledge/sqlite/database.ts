@@ -3,14 +3,12 @@ import { isGone } from "../../kernel/disk/file_error.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
 import { madeProgress } from "../../kernel/progress.ts";
-import { type DatabaseRow, numberColumn } from "../store/row.ts";
+import { numberColumn } from "../store/row.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 import { StoreError } from "../store/store_error.ts";
-import type { SqlValue, Work } from "../store/writer.ts";
+import type { DatabaseRow, SqlValue, Work } from "../store/statement.ts";
 
 const BUSY_MS = 8000;
-/** The maximum time that opening waits for another process, in milliseconds, if it may wait. */
-export const OPENING_MS = 5000;
 const PAUSE_MS = 100;
 
 /** A SQLite database in a folder, which several processes may share. Throws `StoreError`. */
@@ -25,11 +23,11 @@ export class SqliteDatabase {
    * if another process keeps the file locked for `patienceMs`. Throws `StartError`, before writing
    * anything, if the file is a symlink or belongs to another program.
    */
-  constructor(folder: string, patienceMs = OPENING_MS) {
+  constructor(folder: string, patienceMs: number) {
     const deadline = performance.now() + patienceMs;
     this.#mark = `${folder}/${DAMAGE_MARK}`;
     this.#database = this.#attempt(() => {
-      makeOwnFolder(folder);
+      if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
       return patiently(deadline, () => {
         requireOwnFile(folder);
         return sharedAt(folder);
@@ -113,8 +111,7 @@ export class SqliteDatabase {
       return work();
     } catch (error) {
       if (error instanceof StartError || error instanceof StoreError) throw error;
-      const message = error instanceof Error ? error.message : "";
-      const told = TOLD.find(([pattern]) => pattern.test(message))?.[1];
+      const told = TOLD.find(([, ...messages]) => says(error, messages))?.[0];
       if (told === DAMAGED) mark(this.#mark);
       throw new StoreError("SQLite failed", { cause: error, ...(told !== undefined && { told }) });
     }
@@ -134,15 +131,6 @@ export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike 
   if (!(bytes instanceof Uint8Array)) throw new Error(`a stored ${column} is not bytes`);
   const { buffer, byteLength } = bytes;
   return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
-}
-
-/** Returns the result or error of `work` as a promise, because SQLite itself is synchronous. */
-export async function asPromise<Result>(work: () => Result): Promise<Result> {
-  return await Promise.resolve(work());
-}
-
-function makeOwnFolder(folder: string): void {
-  if (!exists(folder)) system.makeFolder(folder, { recursive: true, mode: 0o700 });
 }
 
 function exists(path: string): boolean {
@@ -182,7 +170,7 @@ function patiently<Result>(deadline: number, open: () => Result): Result {
     try {
       return open();
     } catch (error) {
-      if (!isBusy(error) || performance.now() + PAUSE_MS > deadline) throw error;
+      if (!says(error, LOCKED) || performance.now() + PAUSE_MS > deadline) throw error;
       system.sleep(PAUSE_MS);
       madeProgress();
     }
@@ -205,8 +193,9 @@ function openedAt(path: string, options: { readOnly?: boolean } = {}): DatabaseS
   return database;
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && /\b(?:locked|busy|locking protocol)\b/.test(error.message);
+/** Returns true if an error has one of the messages; SQLite's codes are missing from most errors. */
+function says(error: unknown, messages: readonly string[]): boolean {
+  return error instanceof Error && messages.some((one) => error.message.includes(one));
 }
 
 const DAMAGE_MARK = `${DATABASE_FILE}-damaged`;
@@ -214,30 +203,36 @@ const DAMAGED =
   "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +
   "doctor to see how to rebuild the store.";
 
-const TOLD: readonly (readonly [message: RegExp, told: string])[] = [
+const LOCKED = ["is locked", "is busy", "locking protocol"];
+const OTHER_FILE = "file is not a database";
+
+/** Explanations for a caller, each with the messages of SQLite and of the system that it explains. */
+const TOLD: readonly [told: string, ...messages: string[]][] = [
   [
-    /locked|busy/,
     "The embedded store is locked: another process has been writing to it for several seconds. " +
     "Nothing was changed. Try again when the other process has finished.",
+    ...LOCKED,
   ],
   [
-    /is full|No space left|ENOSPC/i,
     "The disk with the embedded store is full. Nothing was changed. Free some space on that " +
     "disk, then try again.",
+    "disk is full",
+    "No space left",
   ],
+  [DAMAGED, "malformed", OTHER_FILE, "corrupt"],
   [
-    /malformed|not a database|corrupt/i,
-    DAMAGED,
-  ],
-  [
-    /readonly|read-only|permission denied|not permitted|EACCES|EROFS/i,
     "The embedded store is not writable. Nothing was changed. Give the server's user write " +
     "access to the store's folder and files.",
+    "readonly",
+    "Read-only",
+    "ermission denied",
+    "not permitted",
   ],
   [
-    /unable to open|disk I\/O/i,
     "The server cannot use the embedded store's disk, or has reached its file size limit " +
     "(ulimit -f). Nothing was changed. Check the disk, its free space, and the file size limit.",
+    "unable to open",
+    "disk I/O",
   ],
 ];
 
@@ -276,7 +271,7 @@ function requireMark(database: DatabaseSync): void {
     if (application === APPLICATION) return;
     if (application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0) return;
   } catch (error) {
-    if (!(error instanceof Error && /not a database/.test(error.message))) throw error;
+    if (!says(error, [OTHER_FILE])) throw error;
   }
   throw refusedFile("was not created by this server");
 }

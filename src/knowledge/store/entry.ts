@@ -31,10 +31,8 @@ export interface EntryChanges {
   confidence?: number | undefined;
   parent_id?: string | null | undefined;
   title?: string | null | undefined;
-  author?: string | null | undefined;
   source?: EntrySource | null | undefined;
   supersedes?: KnowledgeEntry["supersedes"] | undefined;
-  verified_at?: string | null | undefined;
   /** Default: now. */
   updated_at?: string | undefined;
   /** Additional versions, between the entry's present version and the new version. */
@@ -50,12 +48,10 @@ export function newEntry(
     entry_type: "fact",
     confidence: 1,
     title: null,
-    author: null,
     parent_id: null,
     source: null,
     supersedes: null,
     valid_until: null,
-    verified_at: null,
     ...given,
   };
 }

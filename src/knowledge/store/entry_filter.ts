@@ -1,16 +1,15 @@
 import type { EntryType, Role } from "./role.ts";
+import type { SqlValue, Statement } from "./statement.ts";
 
 /** The conditions that an entry must meet, if they are set. */
 export interface EntryFilter {
+  ids?: readonly string[] | undefined;
   roles?: readonly Role[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
   parent?: string | undefined;
   entryType?: EntryType | undefined;
   minConfidence?: number | undefined;
-  /** The start and end of the creation time, in milliseconds; the end is exclusive. */
-  since?: number | undefined;
-  until?: number | undefined;
   /** The exclusive upper limit for the entry's expiry time, in milliseconds. */
   endsBefore?: number | undefined;
   /** True to select only entries that are neither superseded nor expired. */
@@ -27,7 +26,6 @@ export interface EntryHit {
   id: string;
   order: number;
   score: number;
-  confidence: number;
 }
 
 export interface VectorState {
@@ -37,4 +35,40 @@ export interface VectorState {
 
 export function isSameState(one: VectorState, other: VectorState): boolean {
   return one.model === other.model && one.dimension === other.dimension;
+}
+
+/** Returns the condition for the entries `e`. */
+export function conditionOf(filter: EntryFilter): Statement {
+  const { isDocument, folder } = filter;
+  const parts: [string, readonly SqlValue[] | undefined][] = [
+    [`e.id IN (${placeholders(filter.ids)})`, filter.ids],
+    [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
+    [`e.n IN (SELECT entry FROM kb_tags WHERE tag IN (${placeholders(filter.tags)}))`, filter.tags],
+    ["e.parent_id = ?", optional(filter.parent)],
+    ["e.entry_type = ?", optional(filter.entryType)],
+    ["e.confidence >= ?", optional(filter.minConfidence)],
+    ["e.valid_until < ?", optional(filter.endsBefore)],
+    [
+      "e.superseded_by IS NULL AND (e.valid_until IS NULL OR e.valid_until > ?)",
+      filter.isCurrent ? [Date.now()] : undefined,
+    ],
+    [`e.line IS ${isDocument ? "NOT " : ""}NULL`, isDocument === undefined ? undefined : []],
+    [`e.file IN (${placeholders(filter.files)})`, filter.files],
+    ["e.file IS NOT NULL", folder === "" ? [] : undefined],
+    // The character "0" follows "/" in the character set.
+    ["e.file > ? AND e.file < ?", folder ? [`${folder}/`, `${folder}0`] : undefined],
+  ];
+  const given = parts.filter(([, values]) => values !== undefined);
+  return {
+    sql: given.map(([sql]) => sql).join(" AND ") || "TRUE",
+    values: given.flatMap(([, values]) => values ?? []),
+  };
+}
+
+export function placeholders(values: readonly unknown[] = []): string {
+  return values.map(() => "?").join(", ");
+}
+
+function optional(value: string | number | undefined): (string | number)[] | undefined {
+  return value === undefined ? undefined : [value];
 }

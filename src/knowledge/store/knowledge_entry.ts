@@ -27,14 +27,12 @@ export const entrySchema = z.object({
   /** 0 to 1. */
   confidence: z.number(),
   title: z.string().nullable(),
-  author: z.string().nullable(),
   parent_id: z.string().nullable(),
   source: sourceSchema.nullable(),
   version: z.number(),
   supersedes: z.union([z.string(), z.array(z.string())]).nullable(),
   superseded_by: z.string().nullable(),
   valid_until: z.string().nullable(),
-  verified_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   content: z.string(),
@@ -46,7 +44,6 @@ export const versionSchema = entrySchema.pick({
   content: true,
   role: true,
   tags: true,
-  author: true,
   updated_at: true,
 });
 export type EntryVersion = z.infer<typeof versionSchema>;

@@ -1,36 +1,40 @@
 import type { EntryChanges } from "./entry.ts";
+import type { EntryHit } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { ENTRY_TYPES, ROLES } from "./role.ts";
-import type { EntryCounts } from "./store.ts";
-import type { EntryHit } from "./entry_filter.ts";
+import type { BoundColumn, DatabaseRow } from "./statement.ts";
 
-export type DatabaseRow = Record<string, unknown>;
+/** The columns of an entry that `toEntry` and `hitIn` read. */
+export const ENTRY_COLUMNS = `n, id, content, role, tags, entry_type, confidence, title, parent_id,
+  source, version, supersedes, superseded_by, valid_until, created_at, updated_at`;
 
-const COLUMNS = [
+const GIVEN = [
   "content",
   "role",
   "tags",
   "entry_type",
   "confidence",
   "title",
-  "author",
   "parent_id",
   "source",
   "supersedes",
   "valid_until",
-  "verified_at",
 ] as const;
-export type EntryColumn = typeof COLUMNS[number];
 
-/** Returns the given columns with their values. Tags and source become JSON. */
+/** Returns the given columns with their values. Lists and sources become JSON. */
 export function givenColumns(
-  given: Partial<Pick<EntryChanges, EntryColumn>>,
-): [EntryColumn, string | number | null][] {
-  return COLUMNS.flatMap((name) => {
+  given: Partial<Pick<EntryChanges, typeof GIVEN[number]>>,
+): BoundColumn[] {
+  const columns = GIVEN.flatMap((name): BoundColumn[] => {
     const value = given[name];
     if (value === undefined) return [];
-    return [[name, typeof value === "object" && value !== null ? JSON.stringify(value) : value]];
+    if (name === "valid_until" && value !== null) return [[name, "?", Date.parse(String(value))]];
+    const isObject = typeof value === "object" && value !== null;
+    return [[name, "?", isObject ? JSON.stringify(value) : value]];
   });
+  if (given.source === undefined) return columns;
+  const { file = null, line = null } = given.source ?? {};
+  return [...columns, ["file", "?", file], ["line", "?", line]];
 }
 
 /** Returns a column as text; empty for null. */
@@ -59,7 +63,6 @@ function knownValue<const Value extends string>(
   return found;
 }
 
-/** Converts a row to an entry. Tags and source are JSON; created and updated are milliseconds. */
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
   const source = textColumnOrNull(row, "source");
   return {
@@ -70,16 +73,14 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
     entry_type: knownValue(ENTRY_TYPES, row.entry_type),
     confidence: numberColumn(row, "confidence"),
     title: textColumnOrNull(row, "title"),
-    author: textColumnOrNull(row, "author"),
     parent_id: textColumnOrNull(row, "parent_id"),
     source: source === null ? null : JSON.parse(source),
     version: numberColumn(row, "version"),
     supersedes: idsColumn(row, "supersedes"),
     superseded_by: textColumnOrNull(row, "superseded_by"),
     valid_until: timeColumn(row, "valid_until"),
-    verified_at: timeColumn(row, "verified_at"),
-    created_at: new Date(numberColumn(row, "created")).toISOString(),
-    updated_at: new Date(numberColumn(row, "updated")).toISOString(),
+    created_at: timeColumn(row, "created_at") ?? "",
+    updated_at: timeColumn(row, "updated_at") ?? "",
   };
 }
 
@@ -89,8 +90,7 @@ export function toVersion(row: DatabaseRow): EntryVersion {
     content: textColumn(row, "content"),
     role: knownValue(ROLES, row.role),
     tags: JSON.parse(textColumn(row, "tags")),
-    author: textColumnOrNull(row, "author"),
-    updated_at: timeColumn(row, "updated") ?? "",
+    updated_at: timeColumn(row, "updated_at") ?? "",
   };
 }
 
@@ -104,24 +104,22 @@ function timeColumn(row: DatabaseRow, column: string): string | null {
   return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
-/** Returns the rows' entries in the order of `ids`, without missing entries. */
-export function entriesInOrder(
-  ids: readonly string[],
-  rows: readonly DatabaseRow[],
-): KnowledgeEntry[] {
-  const found = new Map(rows.map((row) => [textColumn(row, "id"), toEntry(row)]));
-  return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+/** Converts a row with `id`, `n` and, if present, `score` to a hit. */
+export function hitIn(row: DatabaseRow): EntryHit {
+  return {
+    id: textColumn(row, "id"),
+    order: numberColumn(row, "n"),
+    score: numberColumn(row, "score"),
+  };
 }
 
-/** Converts a row with `id`, `n` and, if present, `score` and `confidence` to a hit. */
-export function hitIn(row: DatabaseRow): EntryHit {
-  const [id, order] = [textColumn(row, "id"), numberColumn(row, "n")];
-  return {
-    id,
-    order,
-    score: numberColumn(row, "score"),
-    confidence: numberColumn(row, "confidence"),
-  };
+export interface EntryCounts {
+  total: number;
+  documents: number;
+  byRole: Record<string, number>;
+  byType: Record<string, number>;
+  topTags: { tag: string; count: number }[];
+  withoutVector: number;
 }
 
 const TOP_TAGS = 20;

@@ -1,9 +1,36 @@
+import type { Engine, WordHit } from "./engine.ts";
 import type { EntryChanges, NewEntry } from "./entry.ts";
+import {
+  conditionOf,
+  type EntryFilter,
+  type EntryHit,
+  isSameState,
+  placeholders,
+  type VectorState,
+} from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import type { EntryFilter, EntryHit } from "./entry_filter.ts";
 import type { Role } from "./role.ts";
-import type { VectorStore } from "./vector_store.ts";
-import type { VectorState } from "./entry_filter.ts";
+import {
+  countsFrom,
+  ENTRY_COLUMNS,
+  type EntryCounts,
+  numberColumn,
+  textColumn,
+  textColumnOrNull,
+  toEntry,
+  toVersion,
+} from "./row.ts";
+import {
+  changeEntry,
+  deleteEntry,
+  entryRow,
+  made,
+  sameEntry,
+  setVectors,
+  vectorState,
+  type Write,
+} from "./writer.ts";
+import type { DatabaseRow, Statement, Work } from "./statement.ts";
 
 export interface ListPlace {
   time: number;
@@ -21,90 +48,237 @@ export interface ListedEntries {
   next: ListPlace | undefined;
 }
 
-export interface WordHit extends EntryHit {
-  matched: number;
+export interface Embeddable {
+  id: string;
+  content: string;
+  title: string | null;
 }
 
-export type Write =
-  & {
-    /** The index of an earlier write. If that write failed, this write isn't made. */
-    after?: number | undefined;
-    of?: VectorState | undefined;
-  }
-  & (
-    | { kind: "add"; entry: NewEntry }
-    | { kind: "update"; id: string; changes: EntryChanges }
-    | { kind: "annotate"; id: string; changes: Annotation }
-  );
-
-/** The facts about an entry that change without a new version. */
-export type Annotation = Pick<EntryChanges, "source" | "verified_at">;
-
-export interface StoreDamage {
-  /** The faults as half-sentences; empty if the files, entries and indexes agree. */
-  faults: readonly string[];
-  checked: number;
+/** An entry that needs a vector, with its position. */
+export interface Unmade extends Embeddable {
+  n: number;
 }
 
-export interface AddOptions {
-  of?: VectorState | undefined;
-  /** True to avoid storing a second entry with the same content for the same role. */
-  once?: boolean | undefined;
-}
-
-export interface EntryCounts {
-  total: number;
-  documents: number;
-  byRole: Record<string, number>;
-  byType: Record<string, number>;
-  topTags: { tag: string; count: number }[];
-  withoutVector: number;
+export interface Unvectored {
+  ids?: readonly string[] | undefined;
+  /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
+  since?: number | undefined;
+  isDocument?: boolean | undefined;
+  isCurrent?: boolean | undefined;
 }
 
 /**
  * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
- * changes nothing.
+ * changes nothing. All vectors have the same model and length one. An entry has one vector for each
+ * passage; a parameter `vector` contains them all in sequence.
  */
-export interface Store {
-  readonly kind: string;
-  readonly vectors: VectorStore;
-  /**
-   * Opens the store and creates its tables. Throws `StartError` for problems that only a user can
-   * fix. If `waits` is false, doesn't wait for a lock that would delay other calls.
-   */
-  open(options?: { waits?: boolean }): Promise<void>;
-  /** Absent if a store is never read-only. */
-  isReadOnly?(): Promise<boolean>;
-  /** Returns true if the store once failed because it is damaged; it then accepts no writes. */
-  isDamaged(): Promise<boolean>;
-  close(): Promise<void>;
+export class Store {
+  constructor(readonly engine: Engine) {}
+
+  open(options?: { waits?: boolean }): Promise<void> {
+    return this.engine.open(options);
+  }
+
+  close(): Promise<void> {
+    return this.engine.close();
+  }
+
   /**
    * Returns the ID of the new entry, or of an identical existing entry. Throws `IdTakenError`,
    * `AbsentError` for a superseded entry that doesn't exist, and `OtherModelError` if the store's
    * vectors are of another model.
    */
-  add(entry: NewEntry, options?: AddOptions): Promise<string>;
-  /**
-   * Makes changes in order, and returns one item per change: its error, or undefined if it
-   * succeeded. Several changes are faster together.
-   */
-  write(writes: readonly Write[]): Promise<(Error | undefined)[]>;
-  annotate(id: string, changes: Annotation): Promise<boolean>;
-  same(content: string, role: Role): Promise<string | undefined>;
-  get(id: string): Promise<KnowledgeEntry | undefined>;
+  add(
+    entry: NewEntry,
+    options: { of?: VectorState | undefined; once?: boolean } = {},
+  ): Promise<string> {
+    return this.engine.transaction(made(this.engine.dialect, { kind: "add", entry, ...options }));
+  }
+
   /**
    * Returns the changed entry; undefined if the entry doesn't exist. New content without a vector
    * removes the old vector. Throws `OtherModelError`, or `ConflictError` if the entry has another
    * version.
    */
-  update(id: string, changes: EntryChanges, of?: VectorState): Promise<KnowledgeEntry | undefined>;
-  delete(id: string): Promise<boolean>;
-  history(id: string): Promise<EntryVersion[]>;
-  /** Returns entries by time of creation, newest first by default. */
-  list(filter: EntryFilter, part: ListPart): Promise<ListedEntries>;
+  update(
+    id: string,
+    changes: EntryChanges,
+    of?: VectorState,
+  ): Promise<KnowledgeEntry | undefined> {
+    const { dialect } = this.engine;
+    return this.engine.transaction(changeEntry(dialect, { kind: "update", id, changes, of }));
+  }
+
+  delete(id: string): Promise<boolean> {
+    return this.engine.transaction(deleteEntry(this.engine.dialect, id));
+  }
+
+  /**
+   * Makes changes in order, and returns one item per change: its error, or undefined if it
+   * succeeded. Several changes are faster together.
+   */
+  write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
+    const { dialect } = this.engine;
+    return this.engine.each(writes.map((write) => () => made(dialect, write)));
+  }
+
+  async same(content: string, role: Role): Promise<string | undefined> {
+    const [row] = await this.#rows(sameEntry(content, role));
+    return row && textColumn(row, "id");
+  }
+
+  async get(id: string): Promise<KnowledgeEntry | undefined> {
+    const [row] = await this.#rows(entryRow(id));
+    return row && toEntry(row);
+  }
+
   /** Returns the entries with these ids that exist, in the given order. */
-  read(ids: readonly string[]): Promise<KnowledgeEntry[]>;
-  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
-  damage(): Promise<StoreDamage>;
-  counts(): Promise<EntryCounts>;
+  async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
+    if (ids.length === 0) return [];
+    const sql = `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id IN (${placeholders(ids)})`;
+    const rows = await this.#rows({ sql, values: ids });
+    const found = new Map(rows.map((row) => [textColumn(row, "id"), toEntry(row)]));
+    return ids.map((id) => found.get(id)).filter((entry) => entry !== undefined);
+  }
+
+  async history(id: string): Promise<EntryVersion[]> {
+    const rows = await this.#rows({
+      sql: `SELECT v.version, v.content, v.role, v.tags, v.updated_at FROM kb_versions v
+        JOIN kb_entries e ON e.n = v.entry WHERE e.id = ? ORDER BY v.version DESC`,
+      values: [id],
+    });
+    return rows.map(toVersion);
+  }
+
+  /** Returns entries by time of creation, newest first by default. */
+  async list(
+    filter: EntryFilter,
+    { limit, after, oldestFirst = false }: ListPart,
+  ): Promise<ListedEntries> {
+    const { sql, values } = conditionOf(filter);
+    const [sign, order] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
+    const rows = await this.#rows({
+      sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries e WHERE ${sql}
+        ${after === undefined ? "" : `AND (e.created_at, e.n) ${sign} (?, ?)`}
+        ORDER BY e.created_at ${order}, e.n ${order} LIMIT ?`,
+      values: [...values, ...after === undefined ? [] : [after.time, after.n], limit + 1],
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      entries: rows.slice(0, limit).map(toEntry),
+      next: last && { time: numberColumn(last, "created_at"), n: numberColumn(last, "n") },
+    };
+  }
+
+  async findByWords(
+    words: readonly string[],
+    filter: EntryFilter,
+    limit: number,
+  ): Promise<WordHit[]> {
+    return words.length === 0 ? [] : await this.engine.findByWords(words, filter, limit);
+  }
+
+  async counts(): Promise<EntryCounts> {
+    const entries = await this.#rows({
+      sql: `SELECT role, entry_type, count(*) AS n, count(line) AS documents FROM kb_entries
+        GROUP BY 1, 2`,
+      values: [],
+    });
+    const tags = await this.#rows({
+      sql: "SELECT tag, count(*) AS n FROM kb_tags GROUP BY 1",
+      values: [],
+    });
+    const vectors = await this.vectorState() && await this.#rows({
+      sql: "SELECT count(DISTINCT entry) AS n FROM kb_vectors",
+      values: [],
+    });
+    return countsFrom({ entries, tags, withVector: numberColumn(vectors?.[0], "n") });
+  }
+
+  /** Returns the entries nearest to a vector of the store's model. */
+  async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
+    return await this.vectorState() ? await this.engine.nearest(vector, filter, limit) : [];
+  }
+
+  async vectorOf(id: string): Promise<Float32Array | undefined> {
+    const { sql, read } = this.engine.dialect.vectorsOf;
+    const rows = await this.vectorState() ? await this.#rows({ sql, values: [id] }) : [];
+    return rows.length === 0 ? undefined : read(rows);
+  }
+
+  /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
+  setVector(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean> {
+    const { dialect } = this.engine;
+    return this.engine.transaction(function* (): Work<boolean> {
+      const [row] = yield entryRow(entry.id, dialect.forUpdate);
+      if (row === undefined || textColumn(row, "content") !== entry.content) return false;
+      if (textColumnOrNull(row, "title") !== entry.title) return false;
+      yield* setVectors(dialect, numberColumn(row, "n"), { vector, of });
+      return true;
+    }());
+  }
+
+  vectorState(): Promise<VectorState | undefined> {
+    return this.engine.run(vectorState());
+  }
+
+  /** Returns the state of the vectors, or sets it to `claim` if the store never had any. */
+  async claimModel(claim: VectorState): Promise<VectorState> {
+    // Reads first, because most calls find the model and a transaction would wait for writers.
+    return await this.vectorState() ?? await this.#setModel(claim, false);
+  }
+
+  /** Sets the state, and drops vectors with another model or dimension. */
+  async replaceModel(state: VectorState): Promise<void> {
+    await this.#setModel(state, true);
+  }
+
+  #setModel(state: VectorState, replaces: boolean): Promise<VectorState> {
+    const { dialect } = this.engine;
+    return this.engine.transaction(function* (): Work<VectorState> {
+      if (dialect.lockModel) yield dialect.lockModel;
+      const held = yield* vectorState();
+      if (held !== undefined && (!replaces || isSameState(held, state))) return held;
+      yield* dialect.makeVectors(state);
+      yield {
+        sql: `INSERT INTO kb_facts (name, value) VALUES ('vectors', ?)
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        values: [JSON.stringify(state)],
+      };
+      return state;
+    }());
+  }
+
+  /** Returns the entries after the position `after` that need a vector, in order of position. */
+  async unmade(
+    { since = 0, ...filter }: Unvectored,
+    after: number | undefined,
+    limit: number,
+  ): Promise<Unmade[]> {
+    const held = await this.vectorState();
+    const { sql, values } = conditionOf(filter);
+    const isMade = "EXISTS (SELECT 1 FROM kb_vectors v WHERE v.entry = e.n AND v.made_at >= ?)";
+    const rows = await this.#rows({
+      sql: `SELECT e.n, e.id, e.content, e.title FROM kb_entries e
+        WHERE e.n > ? AND ${sql} ${held === undefined ? "" : `AND NOT ${isMade}`}
+        ORDER BY e.n LIMIT ?`,
+      values: [after ?? 0, ...values, ...held === undefined ? [] : [since], limit],
+    });
+    return rows.map((row) => ({
+      n: numberColumn(row, "n"),
+      id: textColumn(row, "id"),
+      content: textColumn(row, "content"),
+      title: textColumnOrNull(row, "title"),
+    }));
+  }
+
+  #rows(statement: Statement): Promise<readonly DatabaseRow[]> {
+    return this.engine.run(function* (): Work<readonly DatabaseRow[]> {
+      return yield statement;
+    }());
+  }
+}
+
+export function embeddedText({ title, content }: Pick<Embeddable, "title" | "content">): string {
+  return title === null ? content : `${title}\n\n${content}`;
 }

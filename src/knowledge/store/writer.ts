@@ -1,47 +1,31 @@
-import { type EntryChanges, indexedTexts, supersededIds } from "./entry.ts";
-import type { VectorState } from "./entry_filter.ts";
+import { type EntryChanges, indexedTexts, type NewEntry, supersededIds } from "./entry.ts";
+import type { Dialect } from "./engine.ts";
+import { isSameState, type VectorState } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { Role } from "./role.ts";
-import { type DatabaseRow, givenColumns, numberColumn, textColumn, toEntry } from "./row.ts";
-import type { Write } from "./store.ts";
-import { AbsentError, ConflictError, IdTakenError } from "./store_error.ts";
+import { ENTRY_COLUMNS, givenColumns, numberColumn, textColumn, toEntry } from "./row.ts";
+import { AbsentError, ConflictError, IdTakenError, OtherModelError } from "./store_error.ts";
+import type { BoundColumn, Statement, Work } from "./statement.ts";
 
-export type SqlValue = string | number | null | Uint8Array;
-
-export interface Statement {
-  sql: string;
-  values: readonly SqlValue[];
-}
-
-/** Statements to run inside a transaction, each of which gets its rows back. */
-export type Work<Result> = Generator<Statement, Result, readonly DatabaseRow[]>;
-
-export type BoundColumn = readonly [name: string, sql: string, value: SqlValue];
-
-export type EntryKey = string | number;
-
-export interface Dialect {
-  prefix: string;
-  key: "id" | "n";
-  entryColumns: string;
-  forUpdate: string;
-  listSql: string;
-  timeOf(iso: string): SqlValue;
-  hasContent(content: string): Statement;
-  /** Lets only one session at a time add this content for this role. */
-  lockContent?(content: string, role: Role): Statement;
-  wordColumns(texts: IndexedTexts): BoundColumn[];
-  /** Indexes the tags and, if they have changed, the texts of a stored entry. */
-  index?(key: EntryKey, tags: readonly string[], texts: IndexedTexts | undefined): Work<void>;
-  unindex?(key: EntryKey): Work<void>;
-  /** Replaces the vectors of an entry; null removes them. Throws `OtherModelError`. */
-  setVectors(key: EntryKey, vector: Float32Array | null, of?: VectorState): Work<void>;
-}
-
-export type IndexedTexts = ReturnType<typeof indexedTexts>;
+export type Write =
+  & {
+    /** The state of the given vectors. */
+    of?: VectorState | undefined;
+  }
+  & (
+    | {
+      kind: "add";
+      entry: NewEntry;
+      /** True to avoid storing a second entry with the same content for the same role. */
+      once?: boolean | undefined;
+    }
+    | { kind: "update"; id: string; changes: EntryChanges }
+    /** Changes the source without a new version. */
+    | { kind: "annotate"; id: string; changes: Pick<EntryChanges, "source"> }
+  );
 
 /** Makes a write and returns its entry's ID. Throws `ChangeError`. */
-export function* made(db: Dialect, write: Write & { once?: boolean | undefined }): Work<string> {
+export function* made(db: Dialect, write: Write): Work<string> {
   if (write.kind === "add") return yield* addEntry(db, write);
   if (yield* changeEntry(db, write)) return write.id;
   throw new AbsentError();
@@ -49,34 +33,32 @@ export function* made(db: Dialect, write: Write & { once?: boolean | undefined }
 
 function* addEntry(
   db: Dialect,
-  { entry, of, once = false }: Extract<Write, { kind: "add" }> & { once?: boolean | undefined },
+  { entry, of, once = false }: Extract<Write, { kind: "add" }>,
 ): Work<string> {
-  const { id, content, role, vector, tags } = entry;
+  const { id, content, role, vector, tags, versions = [] } = entry;
   if (once) {
     if (db.lockContent) yield db.lockContent(content, role);
-    const [same] = yield sameEntry(db, content, role);
+    const [same] = yield sameEntry(content, role);
     if (same !== undefined) return textColumn(same, "id");
   }
   const created = entry.created_at ?? new Date().toISOString();
   const texts = indexedTexts(entry);
   const columns: BoundColumn[] = [
     ["id", "?", id],
-    ...entryColumns(db, entry),
+    ...givenColumns(entry),
     ["version", "?", entry.version ?? 1],
-    ["created_at", "?", db.timeOf(created)],
-    ["updated_at", "?", db.timeOf(later(entry.updated_at ?? created, created))],
-    ...db.wordColumns(texts),
+    ["created_at", "?", Date.parse(created)],
+    ["updated_at", "?", later(entry.updated_at ?? created, created)],
+    ...db.textColumns?.(texts) ?? [],
   ];
-  const [row] = yield {
-    sql: `${insertSql(db, "entries", columns)} ON CONFLICT (id) DO NOTHING RETURNING id, n`,
-    values: columns.map(([, , value]) => value),
-  };
+  const [row] = yield inserted("kb_entries", columns, "ON CONFLICT (id) DO NOTHING RETURNING n");
   if (row === undefined) throw new IdTakenError();
-  const key = keyOf(db, row);
-  if (db.index) yield* db.index(key, tags, texts);
-  yield* addVersions(db, key, entry.versions ?? []);
-  if (vector !== null) yield* db.setVectors(key, vector, of);
-  yield* supersede(db, key, supersededIds(entry.supersedes));
+  const n = numberColumn(row, "n");
+  if (db.indexTexts) yield* db.indexTexts(n, texts);
+  yield* addTags(n, tags);
+  yield* addVersions(n, versions);
+  if (vector !== null) yield* setVectors(db, n, { vector, of });
+  yield* supersede(supersededIds(entry.supersedes));
   return id;
 }
 
@@ -87,23 +69,19 @@ export function* changeEntry(
 ): Work<KnowledgeEntry | undefined> {
   const given: EntryChanges = changes;
   const { vector, expectedVersion, versions = [] } = given;
-  const entries = `${db.prefix}entries`;
-  const [found] = yield {
-    sql: `SELECT ${db.entryColumns}, n FROM ${entries} WHERE id = ? ${db.forUpdate}`,
-    values: [id],
-  };
+  const [found] = yield entryRow(id, db.forUpdate);
   if (found === undefined) return undefined;
-  const [key, before] = [keyOf(db, found), toEntry(found)];
+  const [n, before] = [numberColumn(found, "n"), toEntry(found)];
   if (expectedVersion !== undefined && expectedVersion !== before.version) {
     throw new ConflictError(before.version);
   }
-  const columns = entryColumns(db, given);
+  const columns = givenColumns(given);
   if (kind === "update") {
     const further = versions.map((one, at) => ({ ...one, version: before.version + at + 1 }));
-    yield* addVersions(db, key, [before, ...further]);
-    const updated = later(given.updated_at ?? new Date().toISOString(), before.created_at);
+    yield* addVersions(n, [before, ...further]);
     columns.push(["version", "?", before.version + versions.length + 1]);
-    columns.push(["updated_at", "?", db.timeOf(updated)]);
+    const updated = given.updated_at ?? new Date().toISOString();
+    columns.push(["updated_at", "?", later(updated, before.created_at)]);
   }
   const after = {
     content: given.content ?? before.content,
@@ -112,106 +90,123 @@ export function* changeEntry(
   };
   const [old, texts] = [indexedTexts(before), indexedTexts(after)];
   const isIndexed = old.title === texts.title && old.text === texts.text;
-  if (!isIndexed) columns.push(...db.wordColumns(texts));
+  if (!isIndexed) columns.push(...db.textColumns?.(texts) ?? []);
   if (columns.length === 0) return before;
-  const [row] = yield {
-    sql: `UPDATE ${entries} SET ${columns.map(([name, sql]) => `${name} = ${sql}`).join(", ")}
-      WHERE id = ? RETURNING ${db.entryColumns}`,
-    values: [...columns.map(([, , value]) => value), id],
+  yield {
+    sql: `UPDATE kb_entries SET ${columns.map(([name, sql]) => `${name} = ${sql}`).join(", ")}
+      WHERE n = ?`,
+    values: [...columns.map(([, , value]) => value), n],
   };
-  if (db.index) yield* db.index(key, given.tags ?? before.tags, isIndexed ? undefined : texts);
-  const isSame = after.content === before.content && after.title === before.title;
-  if (vector !== undefined || !isSame) yield* db.setVectors(key, vector ?? null, of);
-  if (given.supersedes !== undefined) {
-    yield { sql: `DELETE FROM ${db.prefix}superseding WHERE entry = ?`, values: [key] };
-    for (const one of supersededIds(before.supersedes)) yield relinked(db, one);
-    yield* supersede(db, key, supersededIds(given.supersedes));
+  if (!isIndexed && db.indexTexts) yield* db.indexTexts(n, texts);
+  if (given.tags !== undefined) {
+    yield { sql: "DELETE FROM kb_tags WHERE entry = ?", values: [n] };
+    yield* addTags(n, given.tags);
   }
+  const isSame = after.content === before.content && after.title === before.title;
+  if (vector !== undefined || !isSame) yield* setVectors(db, n, { vector: vector ?? null, of });
+  if (given.supersedes !== undefined) {
+    for (const one of supersededIds(before.supersedes)) yield relinked(one);
+    yield* supersede(supersededIds(given.supersedes));
+  }
+  const [row] = yield entryRow(id);
   return row && toEntry(row);
 }
 
 export function* deleteEntry(db: Dialect, id: string): Work<boolean> {
   const [row] = yield {
-    sql: `DELETE FROM ${db.prefix}entries WHERE id = ? RETURNING ${db.entryColumns}, n`,
+    sql: `DELETE FROM kb_entries WHERE id = ? RETURNING ${ENTRY_COLUMNS}`,
     values: [id],
   };
   if (row === undefined) return false;
-  if (db.unindex) yield* db.unindex(keyOf(db, row));
-  for (const old of supersededIds(toEntry(row).supersedes)) yield relinked(db, old);
+  if (db.unindexTexts) yield db.unindexTexts(numberColumn(row, "n"));
+  for (const old of supersededIds(toEntry(row).supersedes)) yield relinked(old);
   return true;
 }
 
 /** Finds the oldest entry with this content for this role. */
-export function sameEntry(db: Dialect, content: string, role: Role): Statement {
-  const { sql, values } = db.hasContent(content);
+export function sameEntry(content: string, role: Role): Statement {
+  const text = "CAST(? AS text)";
   return {
-    sql: `SELECT id FROM ${db.prefix}entries WHERE ${sql} AND role = ? ORDER BY n LIMIT 1`,
-    values: [...values, role],
+    sql: `SELECT id FROM kb_entries WHERE length(content) = length(${text})
+      AND substr(content, 1, 80) = substr(${text}, 1, 80) AND content = ? AND role = ?
+      ORDER BY n LIMIT 1`,
+    values: [content, content, content, role],
   };
 }
 
-function* addVersions(
+export function entryRow(id: string, lock = ""): Statement {
+  return { sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id = ? ${lock}`, values: [id] };
+}
+
+/** Returns the state of the store's vectors; undefined if it has never contained any. */
+export function* vectorState(lock = ""): Work<VectorState | undefined> {
+  const sql = `SELECT value FROM kb_facts WHERE name = 'vectors' ${lock}`;
+  const [row] = yield { sql, values: [] };
+  return row && JSON.parse(textColumn(row, "value"));
+}
+
+/** Replaces the vectors of an entry; null removes them. Throws `OtherModelError`. */
+export function* setVectors(
   db: Dialect,
-  key: EntryKey,
-  versions: readonly EntryVersion[],
+  n: number,
+  { vector, of }: { vector: Float32Array | null; of?: VectorState | undefined },
 ): Work<void> {
-  for (const { version, content, role, tags, author, updated_at } of versions) {
-    const columns: BoundColumn[] = [
-      ["entry", "?", key],
+  const held = yield* vectorState(db.forUpdate && "FOR SHARE");
+  if (held === undefined) return;
+  if (vector !== null && of !== undefined && !isSameState(held, of)) {
+    throw new OtherModelError(held, of);
+  }
+  yield { sql: "DELETE FROM kb_vectors WHERE entry = ?", values: [n] };
+  if (vector !== null) yield db.addVectors(n, vector, held);
+}
+
+function* addTags(n: number, tags: readonly string[]): Work<void> {
+  if (tags.length === 0) return;
+  yield {
+    sql: `INSERT INTO kb_tags (tag, entry) VALUES ${tags.map(() => "(?, ?)").join(", ")}
+      ON CONFLICT DO NOTHING`,
+    values: tags.flatMap((tag) => [tag, n]),
+  };
+}
+
+function* addVersions(n: number, versions: readonly EntryVersion[]): Work<void> {
+  for (const { version, content, role, tags, updated_at } of versions) {
+    yield inserted("kb_versions", [
+      ["entry", "?", n],
       ["version", "?", version],
       ["content", "?", content],
       ["role", "?", role],
-      ["tags", db.listSql, JSON.stringify(tags)],
-      ["author", "?", author],
-      ["updated_at", "?", db.timeOf(updated_at)],
-    ];
-    yield {
-      sql: `${insertSql(db, "versions", columns)} ON CONFLICT DO NOTHING`,
-      values: columns.map(([, , value]) => value),
-    };
+      ["tags", "?", JSON.stringify(tags)],
+      ["updated_at", "?", Date.parse(updated_at)],
+    ], "ON CONFLICT DO NOTHING");
   }
 }
 
-function* supersede(db: Dialect, key: EntryKey, ids: readonly string[]): Work<void> {
+function* supersede(ids: readonly string[]): Work<void> {
   for (const id of ids) {
-    yield {
-      sql: `INSERT INTO ${db.prefix}superseding (old, entry) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-      values: [id, key],
-    };
-    if ((yield relinked(db, id)).length === 0) throw new AbsentError();
+    if ((yield relinked(id)).length === 0) throw new AbsentError();
   }
 }
 
-function relinked({ prefix, key }: Dialect, id: string): Statement {
-  const entries = `${prefix}entries`;
+/** Sets the newest entry that supersedes an entry. */
+function relinked(id: string): Statement {
   return {
-    sql: `UPDATE ${entries} SET superseded_by =
-        (SELECT s.id FROM ${prefix}superseding r JOIN ${entries} s ON s.${key} = r.entry
-         WHERE r.old = ${entries}.id ORDER BY s.n DESC LIMIT 1)
+    sql: `UPDATE kb_entries SET superseded_by =
+        (SELECT s.id FROM kb_entries s WHERE s.supersedes LIKE '%' || kb_entries.id || '%'
+         ORDER BY s.n DESC LIMIT 1)
       WHERE id = ? RETURNING id`,
     values: [id],
   };
 }
 
-const TIMES: readonly string[] = ["valid_until", "verified_at"];
-
-function entryColumns(db: Dialect, given: Parameters<typeof givenColumns>[0]): BoundColumn[] {
-  return givenColumns(given).map(([name, value]) => [
-    name,
-    name === "tags" ? db.listSql : "?",
-    TIMES.includes(name) && value !== null ? db.timeOf(String(value)) : value,
-  ]);
-}
-
-function insertSql({ prefix }: Dialect, table: string, columns: readonly BoundColumn[]): string {
+function inserted(table: string, columns: readonly BoundColumn[], more: string): Statement {
   const [names, values] = [columns.map(([name]) => name), columns.map(([, sql]) => sql)];
-  return `INSERT INTO ${prefix}${table} (${names.join(", ")}) VALUES (${values.join(", ")})`;
+  return {
+    sql: `INSERT INTO ${table} (${names.join(", ")}) VALUES (${values.join(", ")}) ${more}`,
+    values: columns.map(([, , value]) => value),
+  };
 }
 
-function keyOf({ key }: Dialect, row: DatabaseRow): EntryKey {
-  return key === "n" ? numberColumn(row, "n") : textColumn(row, "id");
-}
-
-function later(one: string, other: string): string {
-  return Date.parse(one) < Date.parse(other) ? other : one;
+function later(one: string, other: string): number {
+  return Math.max(Date.parse(one), Date.parse(other));
 }

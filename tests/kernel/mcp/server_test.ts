@@ -61,8 +61,7 @@ const prompts: Service<null>["prompts"] = () => [
 const resources: Service<null>["resources"] = [{
   ...{ template: "note", title: "Notes", description: "Notes.", prefix: "x://" },
   mimeType: "text/plain",
-  names: () => ["a"],
-  describe: (name) => ({ title: name }),
+  list: () => [{ uri: "x://a", details: () => ({ name: "a", title: "A" }) }],
   read: (name) => name === "a" ? "text" : undefined,
 }];
 
@@ -113,18 +112,15 @@ Deno.test("a server declares only the capabilities that it supports", async () =
   assertEquals(await capabilities({ prompts }), {
     ...toolsOnly,
     prompts: { listChanged: false },
-    completions: {},
   });
   assertEquals(await capabilities({ resources }), {
     ...toolsOnly,
     resources: { listChanged: false },
-    completions: {},
   });
   assertEquals(await capabilities({ prompts, resources, watch }), {
     ...toolsOnly,
     prompts: { listChanged: true },
     resources: { listChanged: true, subscribe: true },
-    completions: {},
   });
 });
 
@@ -196,13 +192,6 @@ Deno.test("a server lists its tools, prompts, resource templates and skills", as
   assertEquals(await listed("skills/list", "skills", "uri"), ["skill://parting/SKILL.md", uri]);
   const { result } = await answerTo("resources/read", { uri }, { of });
   assertEquals(result, { contents: [{ uri, mimeType: "text/markdown", text: greeting }] });
-});
-
-Deno.test("a server completes prompt arguments even if it has only prompts", async () => {
-  const ref = { type: "ref/prompt", name: "break" };
-  const params = { ref, argument: { name: "none", value: "" } };
-  const { result } = await answerTo("completion/complete", params, { of: { ...service, prompts } });
-  assertEquals(result, { completion: { values: [], total: 0, hasMore: false } });
 });
 
 Deno.test("a server reports changes to subscribed clients, and continues without notifications if its watch fails", async () => {

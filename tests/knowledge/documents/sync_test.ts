@@ -9,10 +9,10 @@ import {
   writeSteps,
 } from "../../../src/knowledge/documents/sync.ts";
 import type { LongCall } from "../../../src/knowledge/entries/knowledge_base.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
 import { must } from "../must.ts";
+import { sqliteStore } from "../stores.ts";
 
 /** A folder of documents, its store, and a function that syncs them. */
 interface Synced {
@@ -25,7 +25,7 @@ interface Synced {
 async function withDocuments(use: (synced: Synced) => Promise<void>): Promise<void> {
   await inTempFolder(async (path) => {
     await Deno.mkdir(`${path}/docs`);
-    const store = new SqliteStore(`${path}/store`);
+    const store = sqliteStore(`${path}/store`);
     await store.open();
     const call = { ...callOn({ store, embedder: undefined }), progress: () => {} };
     const root = { title: "x", setBy: "X", value: "docs", path: `${path}/docs` };

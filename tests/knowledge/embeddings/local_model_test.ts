@@ -7,9 +7,9 @@ import { addEntry } from "../../../src/knowledge/entries/addition.ts";
 import { searchEntries } from "../../../src/knowledge/entries/search.ts";
 import { modelModules, modelWorker } from "../../../src/knowledge/model_place.ts";
 import { UNIVERSAL_DIMENSION } from "../../../src/knowledge/model/universal_encoder.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { callOn } from "../calls.ts";
+import { sqliteStore } from "../stores.ts";
 
 const journal = new Journal();
 
@@ -48,7 +48,7 @@ Deno.test("embed() omits sentences in scripts that the built-in model does not s
 Deno.test("a text that the local model doesn't support is stored, found with keywords and reported", () =>
   withModel((model) =>
     inTempFolder(async (folder) => {
-      const store = new SqliteStore(folder);
+      const store = sqliteStore(folder);
       const call = callOn({ store, embedder: new Embedder(model) });
       const add = (content: string) => addEntry(call, { content, role: "dev", tags: [] });
       const mute = await add("デプロイはブルーグリーンパイプラインで行います。");

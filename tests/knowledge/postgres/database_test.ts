@@ -3,11 +3,10 @@ import { StartError } from "../../../src/kernel/errors.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { toFailure } from "../../../src/knowledge/entries/failure.ts";
 import { connectPostgres } from "../../../src/knowledge/postgres/database.ts";
-import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { writeFiles } from "../../kernel/temp_folder.ts";
 import { withServer } from "../server.ts";
-import { testDatabase, withDatabase } from "../stores.ts";
+import { postgresStore, testDatabase, withDatabase } from "../stores.ts";
 import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 const server = testDatabase();
@@ -46,10 +45,10 @@ Deno.test("a call fails at its deadline if the database never responds", () =>
     const started = performance.now();
     const error = await failureOf(() => database.query("SELECT 1"));
     assertEquals(error.isLost, true);
-    assert(toFailure(error).message.includes("did not respond within 0.3 s"));
+    assert(toFailure(error).message.includes("did not respond in time"));
     await failureOf(() => database.transaction((ask) => ask("SELECT 1")));
     await database.close();
-    assert(performance.now() - started < 4000);
+    assert(performance.now() - started < 6000);
   }));
 
 Deno.test("a database is reported as unreachable if no server is listening", async () => {
@@ -73,9 +72,15 @@ onServer(
   "a statement fails if it exceeds its time limit, and the next statement succeeds",
   async (url) => {
     const database = connectPostgres(url, 1, { deadlineMs: 500 });
-    const slow = failureOf(() => database.query("SELECT pg_sleep(4)::text"));
-    assertEquals((await slow).isLost, true);
-    assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
+    await database.query("CREATE TABLE t (x int)");
+    const slow = await failureOf(() =>
+      database.transaction(async (query) => {
+        await query("INSERT INTO t VALUES (1)");
+        await query("SELECT pg_sleep(4)::text");
+      })
+    );
+    assert(toFailure(slow).message.includes("did not respond in time"));
+    assertEquals([...await database.query("SELECT x FROM t")], []);
     const broken = await failureOf(() => database.query("SELECT 1/0"));
     assertEquals(broken.isLost, false);
     await database.close();
@@ -86,24 +91,23 @@ onServer(
   "the store fails to open with exit code 3 if only the user can fix an error in DATABASE_URL",
   async (url) => {
     const open = async (parameters: string): Promise<void> => {
-      const store = new PostgresStore(connectPostgres(`${url}?${parameters}`, 1));
+      const store = postgresStore(connectPostgres(`${url}?${parameters}`, 1));
       try {
         await store.open();
       } finally {
         await store.close();
       }
     };
-    const readOnly = "default_transaction_read_only=on";
-    for (const wrong of ["foo=bar", "statement_timeout=x", "sslmode=require", readOnly]) {
+    for (const wrong of ["options=-c%20foo=bar", "sslmode=require", "schema=nowhere"]) {
       const error = await assertRejects(() => open(wrong), StartError);
       assertEquals(error instanceof StartError && error.exitCode, 3, wrong);
     }
-    await open("channel_binding=prefer&pgbouncer=true&connection_limit=3&sslmode=prefer");
-    const store = new PostgresStore(connectPostgres(`${url}?${readOnly}`, 1));
+    await open("channel_binding=prefer&pgbouncer=true&connection_limit=3&sslmode=allow");
+    const readOnly = "options=-c%20default_transaction_read_only=on";
+    const store = postgresStore(connectPostgres(`${url}?${readOnly}`, 1));
     const entry = newEntry({ content: "x", role: "dev", tags: [], vector: null });
     const error = await failureOf(() => store.add(entry));
     assert(toFailure(error).message.includes("read-only"));
-    assertEquals(await store.isReadOnly(), true);
     await store.close();
   },
 );
@@ -183,25 +187,6 @@ onServer("only one statement fails if the server ends a session", async (url) =>
     database.query("SELECT pg_terminate_backend(pg_backend_pid())::text, pg_sleep(5)::text")
   );
   assertEquals([...await database.query("SELECT 1 AS one")], [{ one: 1 }]);
-  await database.close();
-});
-
-onServer("an abandoned transaction stores nothing later", async (url) => {
-  const database = connectPostgres(url, 1, { deadlineMs: 300 });
-  await database.query("CREATE TABLE t (x int)");
-  const late = Promise.withResolvers<unknown>();
-  await failureOf(() =>
-    database.transaction(async (query) => {
-      await query("INSERT INTO t VALUES (1)");
-      late.resolve(await query("SELECT pg_sleep(0.6)::text"));
-    })
-  );
-  await late.promise;
-  // This connection waits until the other transaction ends.
-  const patient = connectPostgres(url, 1);
-  await patient.transaction((query) => query("LOCK TABLE t"));
-  assertEquals([...await patient.query("SELECT x FROM t")], []);
-  await patient.close();
   await database.close();
 });
 

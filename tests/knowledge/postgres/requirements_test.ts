@@ -4,7 +4,7 @@ import {
   refusalOf,
   requireServer,
   requireVectorExtension,
-} from "../../../src/knowledge/postgres/requirements.ts";
+} from "../../../src/knowledge/postgres/schema.ts";
 import { StoreError } from "../../../src/knowledge/store/store_error.ts";
 
 /**
@@ -20,13 +20,6 @@ Deno.test("refusalOf() returns only errors that the user can fix", () => {
   const codes = ["28P01", "28000", "25006", "3D000", "42501"].map((code) => refusal({ code }));
   const words = ["password", "rejects the user", "read-only", "does not exist", "Grant"];
   for (const [at, word] of words.entries()) assertEquals(codes[at]?.includes(word), true, word);
-  const parameter = "the database rejects a parameter after the ? of DATABASE_URL.";
-  for (const code of ["42704", "22023", "0A000"]) {
-    for (const fatal of [{ severity: "FATAL" }, { severity_local: "FATAL" }]) {
-      assertEquals(refusal({ code, ...fatal }), parameter);
-    }
-    assertEquals(refusal({ code, severity: "ERROR" }), undefined);
-  }
   const isTls = (properties: object, message = "x") =>
     refusal(properties, message)?.includes("TLS");
   for (const code of ["ERR_TLS_CERT_ALTNAME_INVALID", "CERT_HAS_EXPIRED", "SELF_SIGNED_CERT"]) {

@@ -1,10 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { connectPostgres, markDamaged } from "../../../src/knowledge/postgres/database.ts";
-import { PostgresStore } from "../../../src/knowledge/postgres/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
-import { hasPgvector, pglite, testDatabase, withDatabase } from "../stores.ts";
+import { hasPgvector, pglite, postgresStore, testDatabase, withDatabase } from "../stores.ts";
 import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 
 // PGlite keeps running for the following tests.
 const options = { sanitizeOps: false, sanitizeResources: false };
@@ -13,7 +13,7 @@ const id = "00000000-0000-4000-8000-000000000001";
 const given = { content: "one lamp", role: "dev" as const, tags: [] };
 
 /** Every store request, with the expected result from an empty, unopened store. */
-const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: unknown][] = [
+const REQUESTS: readonly [(store: Store) => Promise<unknown>, answer: unknown][] = [
   [(store) => store.open(), undefined],
   [(store) => store.add(newEntry({ ...given, id, vector: Float32Array.of(1) })), id],
   [(store) => store.same("one lamp", "dev"), undefined],
@@ -24,10 +24,9 @@ const REQUESTS: readonly [(store: PostgresStore) => Promise<unknown>, answer: un
   [(store) => store.list({}, { limit: 1 }), { entries: [], next: undefined }],
   [(store) => store.findByWords(["lamp"], {}, 1), []],
   [async (store) => (await store.counts()).withoutVector, 0],
-  [(store) => store.isDamaged(), false],
-  [(store) => store.vectors.nearest(Float32Array.of(1), {}, 1), []],
-  [(store) => store.vectors.of(id), undefined],
-  [(store) => store.vectors.held(), undefined],
+  [(store) => store.nearest(Float32Array.of(1), {}, 1), []],
+  [(store) => store.vectorOf(id), undefined],
+  [(store) => store.vectorState(), undefined],
 ];
 
 for (const [request, answer] of REQUESTS) {
@@ -36,7 +35,7 @@ for (const [request, answer] of REQUESTS) {
     `an unopened store without vectors handles its first request: ${name}`,
     options,
     async () => {
-      const store = new PostgresStore(pgliteDatabase(await pglite()), false);
+      const store = postgresStore(pgliteDatabase(await pglite()), false);
       assertEquals(await request(store), answer);
     },
   );
@@ -46,9 +45,9 @@ Deno.test(
   "unmade() returns document entries before a store has its first vector",
   options,
   async () => {
-    const store = new PostgresStore(pgliteDatabase(await pglite()), true);
+    const store = postgresStore(pgliteDatabase(await pglite()), true);
     await store.add(newEntry({ ...given, id, source: { file: "a.md", line: 1 }, vector: null }));
-    const missing = await store.vectors.unmade({ isDocument: true }, undefined, 2);
+    const missing = await store.unmade({ isDocument: true }, undefined, 2);
     assertEquals(missing.map((entry) => entry.id), [id]);
   },
 );
@@ -57,12 +56,12 @@ Deno.test(
   "nearest() returns the requested number of entries even if several passages of one entry are nearer",
   options,
   async () => {
-    const store = new PostgresStore(pgliteDatabase(await pglite()), true);
-    const of = await store.vectors.claim({ model: "m", dimension: 2 });
+    const store = postgresStore(pgliteDatabase(await pglite()), true);
+    const of = await store.claimModel({ model: "m", dimension: 2 });
     const near = Float32Array.of(0, 1, 1, 0, 1, 0);
     await store.add(newEntry({ ...given, content: "long", vector: near }), { of });
     await store.add(newEntry({ ...given, id, vector: Float32Array.of(0, 1, 1, 0.1) }), { of });
-    const hits = await store.vectors.nearest(Float32Array.of(1, 0), {}, 2);
+    const hits = await store.nearest(Float32Array.of(1, 0), {}, 2);
     assertEquals(hits.map(({ score }) => score > 0.9), [true, true]);
   },
 );
@@ -72,14 +71,14 @@ Deno.test(
   options,
   async () => {
     const database = pgliteDatabase(await pglite());
-    const [one, other] = [new PostgresStore(database, true), new PostgresStore(database, true)];
+    const [one, other] = [postgresStore(database, true), postgresStore(database, true)];
     const state = { model: "m", dimension: 2 };
     await one.open();
-    assertEquals(await other.vectors.claim(state), state);
-    assertEquals(await one.vectors.claim({ model: "n", dimension: 3 }), state);
+    assertEquals(await other.claimModel(state), state);
+    assertEquals(await one.claimModel({ model: "n", dimension: 3 }), state);
     const vector = Float32Array.of(0, 1);
     await one.add(newEntry({ ...given, id, vector }), { of: state });
-    const [hit] = await one.vectors.nearest(vector, {}, 1);
+    const [hit] = await one.nearest(vector, {}, 1);
     assertEquals(hit?.id, id);
   },
 );
@@ -91,18 +90,22 @@ Deno.test({
   fn: () =>
     withDatabase(server ?? "", async (url) => {
       const database = connectPostgres(url, 2);
-      const store = new PostgresStore(database, true);
-      await store.vectors.claim({ model: "m", dimension: 3 });
+      const store = postgresStore(database, true);
+      await store.claimModel({ model: "m", dimension: 3 });
       // Every 300th entry has a tag, and each is slightly further away than the one before.
       await database.query(`WITH made AS (
-          INSERT INTO kb_entries (id, content, role, tags, entry_type, confidence, words)
-          SELECT gen_random_uuid(), 'x', 'dev', CASE WHEN n % 300 = 0 THEN '{few}' ELSE '{many}' END
-            ::text[], 'fact', 1, '' FROM generate_series(1, 6000) AS n RETURNING id, n
-        ) INSERT INTO kb_vectors (entry, part, embedding)
-        SELECT id, 0, format('[1,%s,1]', n)::vector FROM made`);
+          INSERT INTO kb_entries (id, content, role, tags, entry_type, confidence, version,
+            created_at, updated_at, words)
+          SELECT gen_random_uuid(), 'x', 'dev', '[]', 'fact', 1, 1, 0, 0, ''
+          FROM generate_series(1, 6000) RETURNING n
+        ), tagged AS (
+          INSERT INTO kb_tags (tag, entry)
+          SELECT CASE WHEN n % 300 = 0 THEN 'few' ELSE 'many' END, n FROM made
+        ) INSERT INTO kb_vectors (entry, part, made_at, embedding)
+        SELECT n, 0, 0, format('[1,%s,1]', n)::vector FROM made`);
       await database.query("ANALYZE kb_entries");
       const found = async (tag: string, limit: number): Promise<number[]> =>
-        (await store.vectors.nearest(Float32Array.of(1, 0, 0), { tags: [tag] }, limit))
+        (await store.nearest(Float32Array.of(1, 0, 0), { tags: [tag] }, limit))
           .map(({ order }) => order);
       assertEquals(await found("few", 40), Array.from({ length: 20 }, (_, at) => (at + 1) * 300));
       assertEquals(await found("many", 5), [1, 2, 3, 4, 5]);
@@ -112,15 +115,15 @@ Deno.test({
 
 Deno.test("a store that a statement found damaged takes no writes", options, async () => {
   const database = pgliteDatabase(await pglite());
-  const store = new PostgresStore(database, false);
+  const store = postgresStore(database, false);
   await store.add(newEntry({ ...given, id, vector: null }));
   await markDamaged(database.query);
-  assertEquals([await store.isDamaged(), (await store.get(id))?.content], [true, "one lamp"]);
+  assertEquals((await store.get(id))?.content, "one lamp");
   const next = newEntry({ ...given, vector: null });
   for (
     const write of [() => store.add(next), () => store.update(id, given), () => store.delete(id)]
   ) {
     await assertRejects(write, StoreError);
   }
-  assertEquals((await store.damage()).faults.length, 1);
+  assertEquals((await store.engine.damage()).faults.length, 1);
 });

@@ -7,20 +7,20 @@ import { watching } from "./watching.ts";
 
 Deno.test("close() leaves one file, and later queries throw", () =>
   inTempFolder((folder) => {
-    const database = new SqliteDatabase(folder);
+    const database = new SqliteDatabase(folder, 5000);
     database.script(`CREATE TABLE t (x); PRAGMA application_id = ${APPLICATION}`);
     assertEquals(database.run("INSERT INTO t VALUES (1), (2)"), 2);
     database.close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
     assertThrows(() => database.all("SELECT x FROM t"), StoreError);
     // Checking the file's owner doesn't leave a file open either.
-    new SqliteDatabase(folder).close();
+    new SqliteDatabase(folder, 5000).close();
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["knowledge.sqlite"]);
   }));
 
 Deno.test("transaction() commits all or none of its work, and the next transaction succeeds", () =>
   inTempFolder((folder) => {
-    const database = new SqliteDatabase(folder);
+    const database = new SqliteDatabase(folder, 5000);
     database.script("CREATE TABLE t (x)");
     const insert = () => database.run("INSERT INTO t VALUES (1)");
     assertThrows(() => database.transaction(() => insert() && database.all("no SQL")), StoreError);
@@ -47,7 +47,7 @@ Deno.test("the database opens when another connection finishes writing", () =>
       if (sql.includes("journal_mode") && ++tries === 3) other.exec("COMMIT");
     };
     watching("exec", seen, () => {
-      const database = new SqliteDatabase(folder);
+      const database = new SqliteDatabase(folder, 5000);
       assertEquals(database.get("PRAGMA journal_mode")?.journal_mode, "wal");
       database.close();
     });

@@ -7,13 +7,13 @@ import {
 } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
-import { SqliteStore } from "../../../src/knowledge/sqlite/store.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { sqliteStore } from "../stores.ts";
 
 async function refusalOf(folder: string): Promise<string> {
-  const store = new SqliteStore(folder);
+  const store = sqliteStore(folder);
   const error = await assertRejects(() => store.open(), StartError);
   return error instanceof Error ? error.message : "";
 }
@@ -33,7 +33,7 @@ function versionOf(folder: string): number {
 
 Deno.test("open() rejects a newer server's file and leaves it unchanged", () =>
   inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
+    const store = sqliteStore(folder);
     await store.open();
     await store.close();
     const version = versionOf(folder);
@@ -77,7 +77,7 @@ Deno.test("open() rejects invalid databases and does not touch another program's
 
 Deno.test("open() rejects symlinks and paths that are not files", () =>
   inTempFolder(async (folder) => {
-    const store = new SqliteStore(`${folder}/real`);
+    const store = sqliteStore(`${folder}/real`);
     await store.open();
     await store.close();
     const refusal = async (name: string, target?: string): Promise<string> => {
@@ -101,14 +101,14 @@ Deno.test("open() rejects symlinks and paths that are not files", () =>
     // The store treats an empty file as missing.
     Deno.mkdirSync(`${folder}/empty`);
     Deno.writeTextFileSync(`${folder}/empty/knowledge.sqlite`, "");
-    const fresh = new SqliteStore(`${folder}/empty`);
+    const fresh = sqliteStore(`${folder}/empty`);
     assertEquals((await fresh.counts()).total, 0);
     await fresh.close();
   }));
 
 Deno.test("a store that a process found damaged takes no writes, from later processes either", () =>
   inTempFolder(async (folder) => {
-    const store = new SqliteStore(folder);
+    const store = sqliteStore(folder);
     const entry = (content: string) => newEntry({ content, role: "dev", tags: [], vector: null });
     const kept = await store.add(entry("kept"));
     const contents = Array.from({ length: 500 }, (_, at) => entry(`${at} ${"lamp ".repeat(100)}`));
@@ -121,16 +121,14 @@ Deno.test("a store that a process found damaged takes no writes, from later proc
       file.writeSync(new Uint8Array(4096).fill(255));
     }
     file.close();
-    assertEquals(await store.isDamaged(), false);
     await store.open();
     const error = await assertRejects(() => store.list({}, { limit: 500 }), StoreError);
     assertMatch(error instanceof StoreError ? error.told ?? "" : "", /damaged.*doctor/);
-    for (const later of [store, new SqliteStore(folder)]) {
-      assertEquals(await later.isDamaged(), true);
+    for (const later of [store, sqliteStore(folder)]) {
       for (const write of [later.add(entry("new")), later.delete(kept)]) {
         await assertRejects(() => write, StoreError);
       }
-      assert((await later.damage()).faults.length > 0);
+      assert((await later.engine.damage()).faults.length > 0);
       await later.close();
     }
   }));

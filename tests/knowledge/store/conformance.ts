@@ -1,5 +1,6 @@
 import { type NewEntry, newEntry } from "../../../src/knowledge/store/entry.ts";
-import type { Store, WordHit } from "../../../src/knowledge/store/store.ts";
+import type { WordHit } from "../../../src/knowledge/store/engine.ts";
+import type { Store } from "../../../src/knowledge/store/store.ts";
 import { questionWords } from "../../../src/knowledge/store/prepared_text.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION, storeKinds } from "../stores.ts";

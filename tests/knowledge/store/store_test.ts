@@ -13,6 +13,7 @@ import {
   OtherModelError,
 } from "../../../src/knowledge/store/store_error.ts";
 import type { EntryFilter } from "../../../src/knowledge/store/entry_filter.ts";
+import type { Write } from "../../../src/knowledge/store/writer.ts";
 
 conformance("add() stores every field, and get() returns every field", async (store) => {
   const parent = crypto.randomUUID();
@@ -72,7 +73,7 @@ conformance("no search finds an entry after delete()", async (store) => {
   await store.add(entry);
   assertEquals(await store.delete(entry.id), true);
   assertEquals(await findByWords(store, "gone", {}, 10), []);
-  assertEquals(await store.vectors.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
+  assertEquals(await store.nearest(hashedVector("gone soon", DIMENSION), {}, 10), []);
   assertEquals((await store.counts()).total, 0);
 });
 
@@ -211,11 +212,11 @@ conformance(
       entryOf("nothing of it", { vector: null }),
     ]);
     const query = hashedVector("alpha beta", DIMENSION);
-    assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)).slice(0, 2), [near, far]);
-    assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["qa"] }, 10)), [far]);
-    assertEquals(idsOf(await store.vectors.nearest(query, {}, 1)), [near]);
+    assertEquals(idsOf(await store.nearest(query, {}, 10)).slice(0, 2), [near, far]);
+    assertEquals(idsOf(await store.nearest(query, { roles: ["qa"] }, 10)), [far]);
+    assertEquals(idsOf(await store.nearest(query, {}, 1)), [near]);
     const opposite = query.map((value) => -value);
-    assertEquals(await store.vectors.nearest(opposite, {}, 10), []);
+    assertEquals(await store.nearest(opposite, {}, 10), []);
   },
   { needsVectors: true },
 );
@@ -229,10 +230,10 @@ conformance(
       entryOf("alpha beta gamma"),
     ]);
     const query = hashedVector("alpha beta", DIMENSION);
-    assertEquals(idsOf(await store.vectors.nearest(query, {}, 10)), [near]);
-    assertEquals(idsOf(await store.vectors.nearest(query, { roles: ["dev"] }, 10)), [near]);
-    assertEquals(await store.vectors.nearest(nothing, {}, 10), []);
-    assertEquals((await store.vectors.of(mute ?? ""))?.every((value) => value === 0), true);
+    assertEquals(idsOf(await store.nearest(query, {}, 10)), [near]);
+    assertEquals(idsOf(await store.nearest(query, { roles: ["dev"] }, 10)), [near]);
+    assertEquals(await store.nearest(nothing, {}, 10), []);
+    assertEquals((await store.vectorOf(mute ?? ""))?.every((value) => value === 0), true);
     assertEquals((await store.counts()).withoutVector, 0);
   },
   { needsVectors: true },
@@ -260,7 +261,7 @@ conformance(
     for (const tag of [undefined, "rare"]) {
       const wanted = best(entries.filter(({ tags }) => tag === undefined || tags.includes(tag)));
       const filter = tag === undefined ? {} : { tags: [tag] };
-      const found = new Set(idsOf(await store.vectors.nearest(query, filter, 10)));
+      const found = new Set(idsOf(await store.nearest(query, filter, 10)));
       const share = wanted.filter((id) => found.has(id)).length / wanted.length;
       assert(share >= 0.9, `${tag}: ${share}`);
     }
@@ -301,15 +302,15 @@ conformance(
   async (store) => {
     await store.add(entryOf("some text"));
     const first = { model: "m", dimension: DIMENSION };
-    assertEquals(await store.vectors.claim(first), first);
-    assertEquals(await store.vectors.claim({ model: "other", dimension: 3 }), first);
-    await store.vectors.replace(first);
+    assertEquals(await store.claimModel(first), first);
+    assertEquals(await store.claimModel({ model: "other", dimension: 3 }), first);
+    await store.replaceModel(first);
     assertEquals((await store.counts()).withoutVector, 0);
-    await store.vectors.replace({ model: "other", dimension: 3 });
+    await store.replaceModel({ model: "other", dimension: 3 });
     assertEquals((await store.counts()).withoutVector, 1);
-    const entry = must((await store.vectors.unmade({}, undefined, 10))[0]);
-    await store.vectors.setFor(entry, Float32Array.of(1, 0, 0));
-    assertEquals(idsOf(await store.vectors.nearest(Float32Array.of(1, 0, 0), {}, 9)), [entry.id]);
+    const entry = must((await store.unmade({}, undefined, 10))[0]);
+    await store.setVector(entry, Float32Array.of(1, 0, 0));
+    assertEquals(idsOf(await store.nearest(Float32Array.of(1, 0, 0), {}, 9)), [entry.id]);
   },
   { needsVectors: true },
 );
@@ -321,14 +322,14 @@ conformance("the store accepts only vectors from its own model", async (store) =
   }];
   const entry = entryOf("some text");
   const vector = entry.vector ?? undefined;
-  await store.vectors.claim(mine);
+  await store.claimModel(mine);
   await store.add(entry, { of: mine });
-  await store.vectors.replace(other);
+  await store.replaceModel(other);
   await assertRejects(() => store.add(entryOf("late"), { of: mine }), OtherModelError);
   const late = { content: "late", vector };
   await assertRejects(() => store.update(entry.id, late, mine), OtherModelError);
   await assertRejects(
-    () => store.vectors.setFor(entry, must(vector), mine),
+    () => store.setVector(entry, must(vector), mine),
     OtherModelError,
   );
   assertEquals((await store.list({}, { limit: 9 })).entries.map(({ content }) => content), [
@@ -355,11 +356,11 @@ conformance(
 
 conformance("unmade() returns entries whose vectors are older than a time", async (store) => {
   await addAll(store, Array.from({ length: 5 }, (_, index) => entryOf(`entry ${index}`)));
-  const unmade = (since: number, after?: string) => store.vectors.unmade({ since }, after, 9);
+  const unmade = (since: number, after?: number) => store.unmade({ since }, after, 9);
   assertEquals((await unmade(0)).length, 0);
   const all = await unmade(Date.now() + 60_000);
   assertEquals(all.length, 5);
-  assertEquals(await unmade(Date.now() + 60_000, must(all[1]).place), all.slice(2));
+  assertEquals(await unmade(Date.now() + 60_000, must(all[1]).n), all.slice(2));
 }, { needsVectors: true });
 
 conformance("add() with once stores equal content only once per role", async (store) => {
@@ -449,9 +450,9 @@ conformance("filters select entries from files, from a folder, or other entries"
   assertEquals(await listed({ isDocument: true }), [guide, note]);
   assertEquals(await listed({ folder: "docs" }), [guide]);
   assertEquals(await listed({ files: ["docs0/note.md"] }), [note]);
-  assertEquals((await store.vectors.unmade({ isDocument: false }, undefined, 9)).length, 0);
+  assertEquals((await store.unmade({ isDocument: false }, undefined, 9)).length, 0);
   assertEquals(
-    (await store.vectors.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),
+    (await store.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),
     [guide],
   );
 }, { needsVectors: true });
@@ -486,9 +487,17 @@ conformance("findByWords() finds the parts of names and words of any script", as
 conformance("findByWords() finds an annotated file name in place of the old one", async (store) => {
   const entry = entryOf("text", { source: { file: "old/walrus.md" } });
   await store.add(entry);
-  assertEquals(await store.annotate(entry.id, { source: { file: "new/narwhal.md" } }), true);
+  const annotate = (id: string, file: string): Write => ({
+    kind: "annotate",
+    id,
+    changes: { source: { file } },
+  });
+  const outcomes = await store.write([
+    annotate(entry.id, "new/narwhal.md"),
+    annotate(crypto.randomUUID(), "new/whale.md"),
+  ]);
+  assertEquals(outcomes.map((error) => error === undefined), [true, false]);
   assertEquals(idsOf(await findByWords(store, "narwhal", {}, 9)), [entry.id]);
   assertEquals(await findByWords(store, "walrus", {}, 9), []);
   assertEquals((await store.get(entry.id))?.version, 1);
-  assertEquals(await store.annotate(crypto.randomUUID(), { source: null }), false);
 });

@@ -1,0 +1,53 @@
+import type { EntryFilter, EntryHit, VectorState } from "./entry_filter.ts";
+import type { indexedTexts } from "./entry.ts";
+import type { Role } from "./role.ts";
+import type { BoundColumn, DatabaseRow, Statement, Work } from "./statement.ts";
+
+export type IndexedTexts = ReturnType<typeof indexedTexts>;
+
+export interface WordHit extends EntryHit {
+  matched: number;
+}
+
+export interface StoreDamage {
+  /** The faults as half-sentences; empty if the files, entries and indexes agree. */
+  faults: readonly string[];
+  checked: number;
+}
+
+/** The statements that differ between the databases. `n` is an entry's number. */
+export interface Dialect {
+  forUpdate: string;
+  /** Lets only one session at a time add this content for this role. */
+  lockContent?(content: string, role: Role): Statement;
+  /** Lets only one session at a time change the store's model. */
+  lockModel?: Statement;
+  textColumns?(texts: IndexedTexts): BoundColumn[];
+  indexTexts?(n: number, texts: IndexedTexts): Work<void>;
+  unindexTexts?(n: number): Statement;
+  /** Creates an empty place for vectors of another model. */
+  makeVectors(state: VectorState): Work<void>;
+  addVectors(n: number, vector: Float32Array, state: VectorState): Statement;
+  vectorsOf: { sql: string; read(rows: readonly DatabaseRow[]): Float32Array };
+}
+
+/** A database with the tables of `schema.ts`. Every method throws `StoreError` if it fails. */
+export interface Engine {
+  readonly kind: string;
+  readonly dialect: Dialect;
+  /**
+   * Creates the tables. Throws `StartError` for problems that only a user can fix. If `waits` is
+   * false, doesn't wait for a lock that would delay other calls.
+   */
+  open(options?: { waits?: boolean }): Promise<void>;
+  /** Checks the files, entries and indexes. A store with damage accepts no writes. */
+  damage(): Promise<StoreDamage>;
+  close(): Promise<void>;
+  run<Result>(work: Work<Result>): Promise<Result>;
+  /** Makes all changes of `work` or none. */
+  transaction<Result>(work: Work<Result>): Promise<Result>;
+  /** Makes changes in order, each in full or not at all, and returns the error of each, if any. */
+  each(works: readonly (() => Work<unknown>)[]): Promise<(Error | undefined)[]>;
+  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
+  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
+}
