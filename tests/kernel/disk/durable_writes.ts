@@ -41,6 +41,12 @@ function wholeLines(text: string): string[] {
   });
 }
 
+function wholeFile(folder: string, name: string): string[] {
+  const lines = wholeLines(textIn(folder, name));
+  if (lines.length === 0) throw new Error(`${name} is torn`);
+  return lines;
+}
+
 function textIn(folder: string, name: string): string {
   try {
     return Deno.readTextFileSync(`${folder}/data/${name}`);
@@ -75,7 +81,7 @@ export const durableWrites: Record<string, DurableWrite> = {
     change: (folder, id) => createText(fileIn(folder, `made-${id}`), `${id} ${BODY}\n`),
     ids: (folder) =>
       namesIn(`${folder}/data`).filter((name) => name.startsWith("made-"))
-        .flatMap((name) => wholeLines(textIn(folder, name))),
+        .flatMap((name) => wholeFile(folder, name)),
   },
   "NewFiles.create": {
     change: (folder, id) =>
@@ -84,7 +90,7 @@ export const durableWrites: Record<string, DurableWrite> = {
         name: () => `record-${crypto.randomUUID()}`,
       }),
     ids: (folder) =>
-      namesIn(`${folder}/data/new`).flatMap((name) => wholeLines(textIn(folder, `new/${name}`))),
+      namesIn(`${folder}/data/new`).flatMap((name) => wholeFile(folder, `new/${name}`)),
   },
 };
 
