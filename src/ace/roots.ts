@@ -1,7 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
+import { isBelowDanglingLink, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { leftoversOf, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -88,7 +87,7 @@ export function aceRoots(started: Environment): AceRoots {
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
       // The first logged line creates the log.
-      ...(playbook && { isMade: true }),
+      ...(playbook && { isMade: true, isPrivate: true }),
     }, place);
   };
   const own = pathIn(ACE_FOLDER, "playbook.md");

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { Asking } from "./asking.ts";
 import { type Json, runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 /** The variable that sets the minimum log level for each server. */
 const VARIABLES: Record<string, string> = {
@@ -20,7 +20,7 @@ function entriesIn(stderr: string): Json[] {
 
 for (const { executable, env: envFor, call: [tool, input] } of servers) {
   const variable = VARIABLES[executable] ?? "";
-  const target = sourceOf(executable);
+  const target = targetOf(executable);
   const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
     Deno.test(`${executable}: ${name}`, async () => {
       const folder = await Deno.makeTempDir();
@@ -66,25 +66,5 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     const named = await runCommand(target, [], { env: { ...env, [variable]: "loud" } });
     assertEquals(named.code, 3);
     assertStringIncludes(named.stderr, `${variable} must be`);
-  });
-
-  test("the server notifies a client about a failed call from the requested log level on", async (env) => {
-    const server = new Asking(target, { env });
-    const { result } = await server.initialize();
-    assertEquals(Object(Object(result).capabilities).logging, {});
-    await server.ask("logging/setLevel", { level: "warning" });
-    const failing = { name: tool, arguments: { [SECRET]: SECRET } };
-    await server.send({ jsonrpc: "2.0", id: "call", method: "tools/call", params: failing });
-    const { level, data } = await server.told("notifications/message");
-    assertEquals(level, "warning");
-    assert(!JSON.stringify(data).includes(SECRET));
-    await server.ask("logging/setLevel", { level: "emergency" });
-    await server.ask("tools/call", failing);
-    const { stderr, messages } = await server.end();
-    assertEquals(messages, []);
-    const { tool: logged, code, duration_ms, correlation_id } = entriesIn(stderr).find(({ code }) =>
-      code !== undefined
-    ) ?? {};
-    assertEquals(data, { tool: logged, duration_ms, correlation_id, code });
   });
 }

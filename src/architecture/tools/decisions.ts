@@ -2,8 +2,7 @@ import * as z from "zod";
 import { briefSchema, decisionBrief, renderBrief } from "../adr/brief.ts";
 import { draftAdr, draftSchema, renderDraft } from "../adr/draft.ts";
 import { adrReportSchema, checkAdrs, renderAdrReport } from "../adr/report.ts";
-import { defineArchitectureTool } from "../context.ts";
-import { alsoInput } from "./inputs.ts";
+import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",
@@ -28,7 +27,6 @@ const checkAdrAlignment = defineArchitectureTool({
     return content.noticed(await decisionBrief(content, input));
   },
   text: renderBrief,
-  links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
 const draftAdrTool = defineArchitectureTool({
@@ -70,8 +68,6 @@ const checkAdrsTool = defineArchitectureTool({
   handle: async (input, content) =>
     content.noticed(await checkAdrs(await content.presentDocuments(), input)),
   text: renderAdrReport,
-  links: ({ findings }) =>
-    [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });
 
 export const decisionTools = [checkAdrAlignment, draftAdrTool, checkAdrsTool];

@@ -107,9 +107,7 @@ export function addFile(
   file: { text: string; name(): string },
 ): string {
   try {
-    const name = store.files.create(placeFolder(kind, place), file);
-    if (name === undefined) throw new WriteError("failed");
-    return name;
+    return store.files.create(placeFolder(kind, place), file);
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);

@@ -16,13 +16,13 @@ import { repositoryPath } from "../executables.ts";
 import type { Flag } from "../../kernel/cli/flags.ts";
 import type { HookMoment } from "../../kernel/hook/client.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
-import { REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeTools } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
 const OWNER = "acm-servers";
+const REPOSITORY = "https://github.com/acm-servers/acm-server";
 
 export const publisher = {
   owner: OWNER,

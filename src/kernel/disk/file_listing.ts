@@ -52,19 +52,9 @@ export interface ListedRoot {
 }
 
 /**
- * Lists the files in `folders` and their subfolders. Follows symlinks to each folder once, and
- * skips hidden folders and `node_modules`.
+ * Lists the files in `folders` and their subfolders, one folder per step. Follows symlinks to each
+ * folder once, and skips hidden folders and `node_modules`.
  */
-export function listFilesOf(
-  root: ListedRoot,
-  folders: readonly string[],
-  wanted: ListedFiles,
-): FileList {
-  const steps = fileListing(root, folders, wanted);
-  for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
-}
-
-/** Does the same as `listFilesOf`, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],

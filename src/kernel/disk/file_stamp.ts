@@ -20,7 +20,9 @@ export interface FileStamp {
   changed: number;
 }
 
-export function stampOf({ isFile, dev, ino, size, mtime, ctime }: FileInfo): FileStamp {
+type StampedInfo = Pick<FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime" | "ctime">;
+
+export function stampOf({ isFile, dev, ino, size, mtime, ctime }: StampedInfo): FileStamp {
   const [written, altered] = [mtime?.getTime() ?? 0, ctime?.getTime() ?? 0];
   const id = `${dev}:${ino}:${size}:${written}:${altered}`;
   const changed = Math.max(written, altered);

@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
-import { decodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, MAX_FILE_BYTES } from "./confined_root.ts";
+import { decodeLossily, decodeUtf8, encodeUtf8 } from "../utf8.ts";
+import { ConfinedRoot, type EntryInfo, type FileEntry, MAX_FILE_BYTES } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
 import {
   type EntryKind,
@@ -8,11 +8,9 @@ import {
   fileListing,
   type FolderEntry,
   type ListedFiles,
-  type ListedRoot,
-  listFilesOf,
 } from "./file_listing.ts";
 import { hasSettled, stampOf } from "./file_stamp.ts";
-import type { FileInfo, ReadableFile } from "./system.ts";
+import type { ReadableFile } from "./system.ts";
 
 const MAX_ATTEMPTS = 3;
 
@@ -24,28 +22,6 @@ export interface FileVersion {
   readonly size: number;
   readonly modified?: Date | undefined;
   readonly error?: FileError | undefined;
-}
-
-export interface ServedFolder {
-  readonly root: Root;
-  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
-  requirePresent(): void;
-  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
-  kind(path: string): EntryKind;
-  /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
-  list(folders: readonly string[], wanted: ListedFiles): FileList;
-  /** Does the same as `list`, one folder per step. */
-  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
-  /** Returns the current version of a file, or undefined if the file doesn't exist. */
-  file(path: string): FileVersion | undefined;
-  /** Returns the current file versions by path, in the given order, without missing files. */
-  files(paths: Iterable<string>): Map<string, FileVersion>;
-  /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
-  text(version: FileVersion): string;
-  /** Returns the current text of a file. Throws `FileError`. */
-  read(path: string): string;
-  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
-  readIfPresent(path: string): string | undefined;
 }
 
 export interface FileChanges {
@@ -66,7 +42,7 @@ export function changesBetween(
 /** Returns a function that parses each file version only once and throws `FileError`. */
 export function parsedOnce<Parsed>(
   parse: (text: string, path: string) => Parsed,
-): (folder: Pick<ServedFolder, "text">, version: FileVersion) => Parsed {
+): (folder: Pick<Folder, "text">, version: FileVersion) => Parsed {
   const known = new WeakMap<FileVersion, { parsed: Parsed }>();
   return (folder, version) => {
     const held = known.get(version) ?? { parsed: parse(folder.text(version), version.path) };
@@ -75,8 +51,15 @@ export function parsedOnce<Parsed>(
   };
 }
 
+/** The source of a folder: the disk, or files in the program. */
+export type FolderSource = Pick<
+  ConfinedRoot,
+  "requirePresent" | "kind" | "find" | "realPath" | "entries" | "read" | "open"
+>;
+
 interface KnownFile {
   version: FileVersion;
+  entry?: FileEntry;
   stamp: string;
   /** False for a moment after a change, because another change may leave the file's times equal. */
   isSettled: boolean;
@@ -95,45 +78,53 @@ interface KnownFolder {
  * since the previous call, and it returns no content from outside the root. All paths are relative
  * to the root and use forward slashes.
  */
-export class Folder implements ServedFolder {
+export class Folder {
   readonly root: Root;
-  readonly #disk: ConfinedRoot;
+  readonly #source: FolderSource;
   readonly #maxBytes: number;
   readonly #known = new Map<string, KnownFile>();
   readonly #folders = new Map<string, KnownFolder>();
-  readonly #listed: ListedRoot = {
-    kind: (path) => this.kind(path),
-    entries: (path) => this.entries(path),
-    target: (path) => this.#target(path),
-  };
 
   /** `maxBytes` is the size limit for files, in bytes. */
-  constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
+  constructor(
+    root: Root,
+    { maxBytes = MAX_FILE_BYTES, source = new ConfinedRoot(root) }: {
+      maxBytes?: number;
+      source?: FolderSource;
+    } = {},
+  ) {
     this.root = root;
-    this.#disk = new ConfinedRoot(root);
+    this.#source = source;
     this.#maxBytes = maxBytes;
   }
 
+  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
   requirePresent(): void {
-    this.#disk.requirePresent();
+    this.#source.requirePresent();
   }
 
+  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
   kind(path: string): EntryKind {
-    return this.#disk.kind(path);
+    return this.#source.kind(path);
   }
 
+  /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
   list(folders: readonly string[], wanted: ListedFiles): FileList {
-    return listFilesOf(this.#listed, folders, wanted);
+    const steps = fileListing(this, folders, wanted);
+    for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
   }
 
+  /** Does the same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
-    return fileListing(this.#listed, folders, wanted);
+    return fileListing(this, folders, wanted);
   }
 
+  /** Returns the current version of a file, or undefined if the file doesn't exist. */
   file(path: string): FileVersion | undefined {
     return this.files([path]).get(path);
   }
 
+  /** Returns the current file versions by path, in the given order, without missing files. */
   files(paths: Iterable<string>): Map<string, FileVersion> {
     const found = new Map<string, FileVersion>();
     const folders = new Map<string, string>();
@@ -148,7 +139,7 @@ export class Folder implements ServedFolder {
     const begun = Date.now();
     const before = this.#known.get(path);
     try {
-      const { real, info } = this.#disk.find(path, folders);
+      const { real, info } = this.#source.find(path, folders);
       const stamp = stampOf(info);
       const id = `${real} ${stamp.id}`;
       const isSettled = hasSettled(stamp, begun);
@@ -159,7 +150,9 @@ export class Folder implements ServedFolder {
       const { size, modified } = stamp;
       const error = errorIn(path, info, this.#maxBytes);
       const version = { path, real, size, modified, ...(error && { error }) };
-      this.#known.set(path, { version, stamp: id, isSettled });
+      const { isFile, dev, ino } = info;
+      const entry = { path, real, info: { isFile, size, dev, ino } };
+      this.#known.set(path, { version, entry, stamp: id, isSettled });
       return version;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -176,22 +169,33 @@ export class Folder implements ServedFolder {
     return text === undefined || this.#read(path) === text;
   }
 
-  text({ path, error }: FileVersion): string {
+  /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
+  text(version: FileVersion): string {
+    const { path, error } = version;
     if (error !== undefined) throw error;
-    return this.read(path);
+    const known = this.#known.get(path);
+    return known?.version === version ? this.#readAt(path, known.entry) : this.read(path);
   }
 
+  /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string {
-    const text = this.#read(path);
+    return this.#readAt(path);
+  }
+
+  #readAt(path: string, entry?: FileEntry): string {
+    const text = this.#read(path, entry);
     const known = this.#known.get(path);
     if (known !== undefined && !known.isSettled) known.text ??= text;
     return text;
   }
 
-  #read(path: string): string {
+  /** Reads the entry if `path` still leads to its file. */
+  #read(path: string, entry?: FileEntry): string {
     for (let attempt = 1;; attempt++) {
       try {
-        return decodeStrict(this.#disk.read(this.#disk.find(path), this.#maxBytes), path);
+        const found = attempt === 1 ? entry : undefined;
+        const bytes = this.#source.read(found ?? this.#source.find(path), this.#maxBytes);
+        return decodeStrict(bytes, path);
       } catch (error) {
         // Another process may replace the file while it is read.
         const isChanged = error instanceof FileError && error.problem === "changed";
@@ -200,6 +204,7 @@ export class Folder implements ServedFolder {
     }
   }
 
+  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
   readIfPresent(path: string): string | undefined {
     try {
       return this.read(path);
@@ -211,7 +216,7 @@ export class Folder implements ServedFolder {
 
   /** Opens a file of any size to read it. Throws `FileError`. */
   open(path: string): ReadableFile {
-    return this.#disk.open(this.#disk.find(path));
+    return this.#source.open(this.#source.find(path));
   }
 
   /**
@@ -221,11 +226,11 @@ export class Folder implements ServedFolder {
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();
-      const found = this.#disk.find(path);
+      const found = this.#source.find(path);
       const stamp = stampOf(found.info);
       const before = this.#folders.get(found.real);
       if (before?.isSettled && before.stamp === stamp.id) return before.entries;
-      const entries = this.#disk.entries(found);
+      const entries = this.#source.entries(found);
       const isSettled = hasSettled(stamp, begun);
       this.#folders.set(found.real, { entries, stamp: stamp.id, isSettled });
       return entries;
@@ -235,9 +240,10 @@ export class Folder implements ServedFolder {
     }
   }
 
-  #target(path: string): string | undefined {
+  /** Returns the real path relative to the root, or undefined if no entry is there. */
+  target(path: string): string | undefined {
     try {
-      return this.#disk.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");
+      return this.#source.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");
     } catch (error) {
       if (isUndecided(error)) throw error;
       return undefined;
@@ -245,9 +251,12 @@ export class Folder implements ServedFolder {
   }
 }
 
+const REPLACEMENT = "\ufffd";
+const encoded = encodeUtf8(REPLACEMENT);
+
 function errorIn(
   path: string,
-  { isFile, size }: FileInfo,
+  { isFile, size }: EntryInfo,
   maxBytes: number,
 ): FileError | undefined {
   if (!isFile) return new FileError(path, "not a file");
@@ -266,22 +275,10 @@ function decodeStrict(bytes: Uint8Array, path: string): string {
 }
 
 function firstInvalidByte(bytes: Uint8Array): number {
-  let valid = 0;
-  for (let invalid = bytes.length; invalid - valid > 1;) {
-    const middle = (valid + invalid) >> 1;
-    if (isText(bytes.subarray(0, middle), { stream: true })) valid = middle;
-    else invalid = middle;
-  }
-  // A stream may end within a character. The error starts at the character's first byte.
-  while (!isText(bytes.subarray(0, valid))) valid--;
-  return valid;
-}
-
-function isText(bytes: Uint8Array, options?: TextDecodeOptions): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
-    return true;
-  } catch {
-    return false;
+  const text = decodeLossily(bytes, { keepsMark: true });
+  for (let at = text.indexOf(REPLACEMENT);; at = text.indexOf(REPLACEMENT, at + 1)) {
+    const position = encodeUtf8(text.slice(0, at)).length;
+    // The file itself may contain the replacement character.
+    if (encoded.some((byte, index) => bytes[position + index] !== byte)) return position;
   }
 }
