@@ -4,9 +4,7 @@ import type { FileVersion } from "../../kernel/disk/folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { wordQuery } from "../articles/word_query.ts";
 import { CapabilityFiles } from "./capability.ts";
 import { type DeclinedCapability, declinedFor } from "./declined.ts";
 import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
@@ -65,7 +63,7 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
   const declined = query === undefined ? [] : declinedFor(registry, query);
   const isOverview = [query, asked.type].every((one) => one === undefined) &&
     tags.length === 0;
-  const hint = total > 0 || isOverview ? undefined : hintFor(entries, { tags, query });
+  const hint = total > 0 || isOverview ? undefined : hintFor(entries, tags);
   return {
     total,
     offset,
@@ -99,22 +97,11 @@ function ranked(
     limit: number;
   },
 ): Found {
-  const asked = wordQuery(query);
-  if (asked === undefined) return { best: [], total: 0 };
-  const { hits, total } = indexOf(entries, version).search(asked, {
-    limit: entries.length,
+  const { hits, total } = indexOf(entries, version).search(query, {
+    limit,
     accepts: (at) => entries.slice(at, at + 1).some(isFitting),
   });
-  const found = hits.flatMap(({ key }) => entries[key] ?? []);
-  const isNamed = namedBy(query);
-  const best = [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
-  return { best: best.slice(0, limit), total };
-}
-
-function namedBy(query: string): (entry: InventoryEntry) => boolean {
-  const asked = new Set(wordsOf(query).filter((word) => !STOP_WORDS.has(word)).map(stemOf));
-  return ({ id, name, tags }) =>
-    wordsOf([id, name, ...tags].join(" ")).some((word) => asked.has(stemOf(word)));
+  return { best: hits.flatMap(({ key }) => entries[key] ?? []), total };
 }
 
 const indexes = new WeakMap<FileVersion, TextIndex<number>>();
@@ -133,13 +120,7 @@ function indexOf(
   return index;
 }
 
-function hintFor(
-  entries: readonly InventoryEntry[],
-  { tags, query }: {
-    tags: string[];
-    query: string | undefined;
-  },
-): string {
+function hintFor(entries: readonly InventoryEntry[], tags: readonly string[]): string {
   const known = [
     ...new Set(entries.flatMap((entry) => entry.tags.map((tag) => tag.toLowerCase()))),
   ];
@@ -147,9 +128,6 @@ function hintFor(
   if (unknown !== undefined && known.length > 0) {
     const names = nearest(unknown, known).map((name) => excerpt(name, 40)).join(", ");
     return `No entry has the tag "${excerpt(unknown, 40)}". Nearest: ${names}.`;
-  }
-  if (query !== undefined && wordQuery(query) === undefined) {
-    return 'The query has only words such as "the" and "of": describe the purpose of the capability.';
   }
   return "Try fewer or different words, or call without inputs for an overview.";
 }

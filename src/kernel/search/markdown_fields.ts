@@ -1,5 +1,5 @@
 import { headingsOf } from "../markdown/headings.ts";
-import type { DocumentFields } from "./fts_table.ts";
+import type { DocumentFields } from "./text_index.ts";
 
 export function markdownFields(
   { title, name, text }: { title: string; name: string; text: string },
