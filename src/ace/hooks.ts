@@ -5,13 +5,13 @@ import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
-import { isOccupied } from "../kernel/disk/shared_file.ts";
-import { logTrace } from "./insights/capture.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { ruleForFailure } from "./insights/failure_rule.ts";
 import { readRuleBook, type Rule } from "./insights/rule_book.ts";
 import { shownName } from "./logs/shown_name.ts";
 import { capturedRun } from "./runs/run.ts";
-import { lastTraces, mendedFailures } from "./runs/session.ts";
+import { mendedFailures } from "./runs/session.ts";
+import { lastTraces, logTrace } from "./traces/trace_log.ts";
 
 const WAIT_MS = 800;
 const MAX_RULES = 5;
@@ -102,7 +102,7 @@ function cut(text: string, bytes: number): string {
 
 /** Hooks neither write nor print anything in a repository that never asked for ace. */
 function isOptedIn(context: AceContext): boolean {
-  return isOccupied(context.folder) || rulesOf(context).length > 0;
+  return whatIsAt(context.folder) !== "nothing" || rulesOf(context).length > 0;
 }
 
 function rulesOf(context: AceContext): readonly Rule[] {

@@ -1,8 +1,7 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { pathsIn, whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { isBelowDanglingLink } from "../kernel/disk/root_links.ts";
-import { isTemporary, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { isBelowDanglingLink, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { leftoversOf, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,
@@ -199,10 +198,6 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
     mark: crypto.randomUUID().slice(0, 8),
     leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
   };
-}
-
-function leftoversOf(path: string): string[] {
-  return pathsIn(folderOf(path)).filter((beside) => isTemporary(beside, path));
 }
 
 /**

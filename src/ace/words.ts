@@ -5,3 +5,8 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     "type command exit status assertion must been used into out")
     .split(" "),
 );
+
+/** Words that only count or announce failures. */
+export const SUMMARY_WORDS: ReadonlySet<string> = new Set(
+  "error errors failed failure failures fail passed tests problems".split(" "),
+);

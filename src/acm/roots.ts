@@ -1,6 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
-import { withAliases } from "../kernel/disk/root_links.ts";
+import { withAliases } from "../kernel/disk/path_lookup.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import type { Root } from "../kernel/roots/root.ts";
 

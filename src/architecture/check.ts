@@ -19,31 +19,25 @@ async function findings(
   const diff = diffFile === undefined ? undefined : await readDiff(diffFile);
   const report = await checkAdrs(library, { max_results: MAX_FINDINGS, diff });
   const found = report.findings.map(({ uri, check, severity, problem, line }): CheckFinding => {
-    const file = library.listed(uri)?.path;
+    const file = library.byUri.get(uri)?.path;
     return {
       ...{ rule: check, severity, message: problem },
       ...(file !== undefined && { file }),
       line: line ?? 1,
     };
   });
-  const unread = library.unread().map(({ path: file, reason: message }) => ({
+  const unread = library.unread().map(({ path: file, reason: message }): CheckFinding => ({
     rule: "unread",
-    severity: "error" as const,
+    severity: "error",
     message,
     file,
     line: 1,
   }));
-  const governing = (report.governing ?? []).map(({ uri, path: file, title, governs }) => {
-    const document = library.listed(uri);
-    const gist = document && library.details(document).gist;
-    const said = gist === undefined ? "" : `: ${gist.text}`;
-    return {
-      rule: "governs",
-      severity: "note" as const,
-      message: `${title} governs ${governs.map((one) => one.path).join(", ")}${said}`,
-      file,
-      line: gist?.line ?? 1,
-    };
+  const governing = (report.governing ?? []).map(({ path: file, title, governs }): CheckFinding => {
+    const gist = library.at(file)?.details.gist;
+    const paths = governs.map(({ path }) => path).join(", ");
+    const message = `${title} governs ${paths}${gist === undefined ? "" : `: ${gist.text}`}`;
+    return { rule: "governs", severity: "note", message, file, line: gist?.line ?? 1 };
   });
   return [...unread, ...found, ...governing];
 }

@@ -1,31 +1,19 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
-import { excerpt } from "../kernel/text.ts";
-import { Folder, type ServedFolder } from "../kernel/disk/folder.ts";
+import { Folder } from "../kernel/disk/folder.ts";
 import { log } from "../kernel/log.ts";
-import { once } from "../kernel/once.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { toolsFor } from "../kernel/service/tool.ts";
+import { excerpt } from "../kernel/text.ts";
+import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
-import type { ArchitectureDocument } from "./documents/document.ts";
 import { type DocumentChanges, DocumentLibrary } from "./documents/library.ts";
+import { atOnce, inSlices } from "./documents/slices.ts";
 import { watchFolders } from "./folder_watch.ts";
 import { PromptLibrary } from "./prompt_files/library.ts";
-import { parsePromptFile } from "./prompt_files/prompt_file.ts";
 import type { ArchitectureRoots } from "./roots.ts";
-import { atOnce, inSlices } from "./documents/slices.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
-
-export interface ContentSource {
-  folder: ServedFolder;
-  builtIn: readonly string[];
-  /**
-   * Logs a warning; the server calls it once for each file whose current version it doesn't serve.
-   */
-  warn(file: string, reason: string): void;
-}
 
 export interface ContentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
@@ -41,25 +29,25 @@ interface Noticed {
 }
 
 export class ArchitectureContext {
-  readonly root: Root;
   readonly documents: DocumentLibrary;
   readonly prompts: PromptLibrary;
   readonly search: DocumentIndex;
 
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #listeners = new Set<(changes: ContentChanges) => void>();
   #scan: Promise<void> | undefined;
   #isStale = false;
 
-  constructor({ folder, builtIn, warn }: ContentSource) {
-    this.root = folder.root;
+  /** `builtIn`: the texts of prompts that files may replace. */
+  constructor(folder: Folder, builtIn: readonly string[], warn = logWarning) {
     this.#folder = folder;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);
-    const parsed = once(() =>
-      builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }))
-    );
-    this.prompts = new PromptLibrary(folder, { builtIn: parsed, warn });
+    this.prompts = new PromptLibrary(folder, builtIn, warn);
+  }
+
+  get root(): Root {
+    return this.#folder.root;
   }
 
   /**
@@ -82,7 +70,7 @@ export class ArchitectureContext {
   }
 
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
-    const settings = this.documents.problems().get(SETTINGS);
+    const settings = this.documents.content.problems.get(SETTINGS);
     const unread = this.documents.unread();
     const shown = unread.slice(0, 5)
       .map(({ path, reason }) => `${excerpt(path, 120)} (${reason})`).join(", ");
@@ -100,10 +88,7 @@ export class ArchitectureContext {
     };
   }
 
-  /**
-   * Reads changes in the folders, in slices if the root has many files, and notifies the watchers.
-   * The content doesn't change while folders are swapped.
-   */
+  /** Reads changes in the folders, in slices if the root has many files, and notifies listeners. */
   async refresh(): Promise<void> {
     if (this.refreshSmall()) return;
     this.#isStale = true;
@@ -114,25 +99,15 @@ export class ArchitectureContext {
   async #scanAll(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;
-      try {
-        this.#report(await inSlices(this.documents.refresh()));
-      } catch (error) {
-        // Before the first scan, the server has no documents for a result.
-        if (!this.documents.isScanned) throw error;
-        logUnread(error);
-      }
+      this.#report(await inSlices(this.documents.refresh()));
     }
   }
 
   /** Refreshes the content at once if the root has few files; otherwise returns false. */
   refreshSmall(): boolean {
-    const { isScanned, isSmall } = this.documents;
-    if (!isScanned || !isSmall || this.#scan !== undefined) return false;
-    try {
-      this.#report(atOnce(this.documents.refresh()));
-    } catch (error) {
-      logUnread(error);
-    }
+    const { isScanned, content } = this.documents;
+    if (!isScanned || !content.isSmall || this.#scan !== undefined) return false;
+    this.#report(atOnce(this.documents.refresh()));
     return true;
   }
 
@@ -155,14 +130,14 @@ export class ArchitectureContext {
         // Only searches wait for this update.
         this.search.update();
       } catch (error) {
-        logUnread(error);
+        if (!(error instanceof FileError)) throw error;
+        log("debug", "the server did not reread the content", { reason: error.message });
       }
     };
     const folders = () => [...this.documents.watchedFolders(), ...this.prompts.watchedFolders()];
-    const stop = this.root.embedded
-      ? () => {}
-      : watchFolders({ root: this.root.path, folders, onChange: rescan });
-    if (this.root.embedded) rescan();
+    const { embedded, path: root } = this.root;
+    const stop = embedded ? () => {} : watchFolders({ root, folders, onChange: rescan });
+    if (embedded) rescan();
     return () => {
       this.#listeners.delete(onChange);
       stop();
@@ -170,38 +145,28 @@ export class ArchitectureContext {
   }
 }
 
-/** Defines a tool of this server. */
-export const defineArchitectureTool = toolsFor<ArchitectureContext>();
-
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
 /**
  * Returns the context for these roots, which all requests share. If a folder has up to hundreds of
- * files, the next request sees its changes. In a larger folder, changes are visible within a
- * second.
+ * files, the next request sees its changes. In a larger folder, changes are visible within two
+ * seconds.
  */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);
-  const context = known ?? openContent(roots);
-  contexts.set(roots, context);
-  // The first context is created when the server starts, and needs no documents yet.
-  known?.refreshSmall();
-  return context;
-}
-
-function openContent({ content: root }: ArchitectureRoots): ArchitectureContext {
+  if (known !== undefined) {
+    known.refreshSmall();
+    return known;
+  }
+  const { content: root } = roots;
   const folder = root.embedded
     ? new EmbeddedFolder(root, { ...starterResources, ...starterPrompts })
     : new Folder(root, { maxBytes: 1024 * 1024 });
-  return new ArchitectureContext({ folder, builtIn: Object.values(starterPrompts), warn });
+  const context = new ArchitectureContext(folder, Object.values(starterPrompts));
+  contexts.set(roots, context);
+  return context;
 }
 
-function warn(file: string, reason: string): void {
+function logWarning(file: string, reason: string): void {
   log("warning", reason, { file });
-}
-
-/** Logs an error that results from a swapped folder; throws other errors. */
-function logUnread(error: unknown): void {
-  if (!(error instanceof FileError)) throw error;
-  log("debug", "the server did not reread the content", { reason: error.message });
 }

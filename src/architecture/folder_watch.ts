@@ -1,16 +1,8 @@
 import { type FolderWatcher, system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 
-export interface WatchTimes {
-  quiet: number;
-  /** The interval at which to check the root folder; without a watcher, each is a change. */
-  tick: number;
-  rescan: number;
-  /** The time without a change before the watcher follows new folders. */
-  calm: number;
-}
-
-const TIMES: WatchTimes = { quiet: 100, tick: 1000, rescan: 30_000, calm: 400 };
+const QUIET_MS = 100;
+const TICK_MS = 1000;
 
 export interface Watched {
   root: string;
@@ -20,75 +12,74 @@ export interface Watched {
 }
 
 /**
- * Reports changes in the watched folders. The system never watches whole trees, because it would
- * follow symlinks out of the root folder. Returns the function that stops watching.
+ * Calls `onChange` after a change in the watched folders; without a system watcher, every second.
+ * The system never watches whole trees, because it would follow symlinks out of the root folder.
+ * Returns the function that stops watching.
  */
-export function watchFolders(watched: Watched, given: Partial<WatchTimes> = {}): () => void {
-  const times = { ...TIMES, ...given };
+export function watchFolders({ root, folders, onChange }: Watched): () => void {
   let watcher: FolderWatcher | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let [followed, latest, reported, isOver] = ["", 0, 0, false];
+  let isOver = false;
 
-  async function report(): Promise<void> {
-    timer = undefined;
-    reported = Date.now();
-    await watched.onChange();
-  }
-
-  function note(): void {
-    latest = Date.now();
-    if (isOver || timer !== undefined) return;
-    timer = setTimeout(report, times.quiet);
-    system.unref(timer);
-  }
-
-  async function follow(folders: readonly string[]): Promise<void> {
-    const own = watcher = system.watch([...folders]);
-    try {
-      for await (const { kind } of own) {
-        // The server's own reads must not cause a scan.
-        if (kind !== "access") note();
+  async function run(): Promise<void> {
+    while (!isOver) {
+      const place = identityOf(root);
+      const paths = foldersNow();
+      watcher = opened(paths);
+      // Changes from here on are in the watcher, also those in folders that the scan finds.
+      await onChange();
+      if (isOver) break;
+      if (foldersNow().join("\n") === paths.join("\n")) {
+        await changeIn(watcher, () => identityOf(root) !== place);
       }
+      close(watcher);
+      await pause(QUIET_MS);
+    }
+  }
+
+  function foldersNow(): string[] {
+    return folders().map((folder) => folder === "" ? root : `${root}/${folder}`)
+      .filter((path) => identityOf(path) !== undefined);
+  }
+
+  /** Waits for the first change, for the root to be replaced, or a tick without a watcher. */
+  async function changeIn(own: FolderWatcher | undefined, isReplaced: () => boolean) {
+    if (own === undefined) return await pause(TICK_MS);
+    const timer = setInterval(() => isReplaced() && close(own), TICK_MS);
+    system.unref(timer);
+    try {
+      // The server's own reads must not cause a scan.
+      for await (const { kind } of own) if (kind !== "access") break;
     } catch (error) {
       log("debug", "the server stopped watching a folder", { reason: String(error) });
     }
-    if (watcher === own) watcher = undefined;
+    clearInterval(timer);
   }
 
-  function check(): void {
-    const now = Date.now();
-    const folders = watched.folders().map((folder) =>
-      folder === "" ? watched.root : `${watched.root}/${folder}`
-    ).flatMap((path) => {
-      const id = identityOf(path);
-      return id === undefined ? [] : [{ path, id }];
-    });
-    const key = folders.map(({ path, id }) => `${path}\0${id}`).join("\n");
-    const isNew = key !== followed;
-    // Opening a watcher during a flood of events would block other requests.
-    if (isNew && now - latest >= times.calm) {
-      watcher?.close();
-      watcher = undefined;
-      followed = key;
-      try {
-        if (folders.length > 0) follow(folders.map(({ path }) => path)).catch(() => {});
-      } catch {
-        // Without a watcher, every tick is a change.
-      }
-      note();
-    } else if (isNew || watcher === undefined || now - reported >= times.rescan) note();
-  }
-
-  const tick = setInterval(check, times.tick);
-  system.unref(tick);
-  report().then(() => isOver || check());
+  run();
   return () => {
     isOver = true;
-    clearInterval(tick);
-    clearTimeout(timer);
-    watcher?.close();
-    watcher = undefined;
+    close(watcher);
   };
+}
+
+function opened(paths: string[]): FolderWatcher | undefined {
+  try {
+    return paths.length === 0 ? undefined : system.watch(paths);
+  } catch {
+    return undefined;
+  }
+}
+
+function close(watcher: FolderWatcher | undefined): void {
+  try {
+    watcher?.close();
+  } catch {
+    // The watcher is closed already.
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => system.unref(setTimeout(resolve, ms)));
 }
 
 function identityOf(path: string): string | undefined {

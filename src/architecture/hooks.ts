@@ -1,12 +1,11 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { indexTerms } from "../kernel/search/terms.ts";
-import { wordingsIn } from "../kernel/search/prompt.ts";
 import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
-import { relatedDecisions, termsIn, termsOf } from "./adr/brief.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
+import { termsIn, termsOf } from "./documents/document_index.ts";
 import { governedPaths } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
@@ -15,69 +14,49 @@ const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 500;
-const MAX_PROPOSAL = 5000;
-const CANDIDATES = 12;
-const MAX_GIST = 110;
+const MAX_PROMPT = 5000;
+const MAX_GIST = 80;
 
 function atStart(content: ArchitectureContext): HookAnswer | undefined {
   const library = ownDocuments(content);
   const inForce = library === undefined ? [] : recordsInForce(library);
   const unread = library?.unread().map(({ path, reason }) => `not read: ${path} (${reason})`) ?? [];
-  if (library === undefined || inForce.length + unread.length === 0) return undefined;
-  const count = `${inForce.length} decisions in force`;
-  return inForce.length > MAX_TITLES
-    ? {
-      heading: count,
-      items: ["before a change, call check_adr_alignment or search_architecture", ...unread],
-      limit: START_BYTES,
-    }
-    : {
-      heading: count,
-      items: [...unread.slice(0, 3), ...inForce.map((document) => titleLine(library, document))],
-      limit: START_BYTES,
-    };
+  if (inForce.length + unread.length === 0) return undefined;
+  const decisions = inForce.length > MAX_TITLES
+    ? ["before a change, call check_adr_alignment or search_architecture"]
+    : inForce.map(titleLine);
+  return {
+    heading: `${inForce.length} decisions in force`,
+    items: [...unread.slice(0, 3), ...decisions],
+    limit: START_BYTES,
+  };
 }
 
-function titleLine(library: DocumentLibrary, document: ArchitectureDocument): string {
-  const { title, adr } = library.details(document);
-  const { number } = document;
+function titleLine({ number, details: { title, adr } }: ArchitectureDocument): string {
   const isNumbered = number === undefined || /^\W*\w*[-\s]?0*\d/.test(title);
   const shown = excerpt(isNumbered ? title : `${number} ${title}`, 100);
   return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
-async function atPrompt(
-  content: ArchitectureContext,
-  { prompt }: HookEvent,
-): Promise<HookAnswer | undefined> {
+/** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
+function atPrompt(content: ArchitectureContext, { prompt }: HookEvent): HookAnswer | undefined {
   const library = prompt.trim() === "" ? undefined : ownDocuments(content);
   if (library === undefined) return undefined;
-  const decision_description = prompt.slice(-MAX_PROPOSAL);
-  const wordings = wordingsIn(decision_description);
-  const also = wordings.slice(1, 8);
   const inForce = recordsInForce(library);
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
-  const asked = termsOf([decision_description.trim().replace(/^\S+/, "")]);
+  const asked = termsOf([prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, "")]);
   const isRare = (term: string) =>
     10 * inForce.filter((one) => termsIn(library, one).has(term)).length <= 10 + inForce.length;
   const rare = new Set([...asked].filter((term) => term.length > 2 && isRare(term)));
-  if (rare.size === 0) return undefined;
-  const sources = { documents: library, search: content.search };
-  const found = await relatedDecisions(sources, { decision_description, also }, CANDIDATES);
-  const items = found.filter(({ document }) => isTold(library, document, rare))
-    .slice(0, MAX_DECISIONS).map(({ document }) => decisionLine(library, document));
+  const items = inForce.map((document) => {
+    const { title, gist } = document.details;
+    const told = new Set(indexTerms(`${title} ${document.stem} ${gist?.text ?? ""}`));
+    const inTold = told.intersection(rare).size;
+    const inText = termsIn(library, document).intersection(rare).size;
+    return { document, score: inTold > 0 || inText > 1 ? 2 * inTold + inText : 0 };
+  }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+    .slice(0, MAX_DECISIONS).map(({ document }) => decisionLine(document));
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
-}
-
-function isTold(
-  library: DocumentLibrary,
-  document: ArchitectureDocument,
-  rare: ReadonlySet<string>,
-): boolean {
-  const { title, gist } = library.details(document);
-  const told = new Set(indexTerms(`${title} ${document.stem} ${gist?.text ?? ""}`));
-  return told.intersection(rare).size > 0 ||
-    termsIn(library, document).intersection(rare).size > 1;
 }
 
 function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
@@ -89,13 +68,12 @@ function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer 
   return {
     heading: "decisions that govern this path",
     items: recordsInForce(library).filter((document) => governed(document).length > 0)
-      .map((document) => decisionLine(library, document)),
+      .map(decisionLine),
   };
 }
 
-function decisionLine(library: DocumentLibrary, document: ArchitectureDocument): string {
-  const { title, adr, gist } = library.details(document);
-  const place = [adr?.date, document.path].filter((part) => part !== undefined).join(", ");
+function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocument): string {
+  const place = [adr?.date, path].filter((part) => part !== undefined).join(", ");
   const said = gist === undefined ? "" : `: ${excerpt(gist.text, MAX_GIST)}`;
   return `${excerpt(title, 80)} (${place})${said}`;
 }

@@ -19,7 +19,7 @@ import type { ArchitectureContext } from "./context.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { listDocuments } from "./documents/list.ts";
 import { asMarkdown } from "./records/markup.ts";
-import type { ListedDocument } from "./documents/standing.ts";
+import type { ListedDocument } from "./documents/entries.ts";
 
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
@@ -94,8 +94,7 @@ function newestFirst(a: ListedDocument, b: ListedDocument): number {
 
 function rowsWith(library: DocumentLibrary, texts: PageTexts): (document: ListedDocument) => Row {
   return ({ uri, path, title, date, status, superseded_by: [successor] = [] }) => {
-    const document = library.listed(uri);
-    const gist = document && library.details(document).gist;
+    const gist = library.byUri.get(uri)?.details.gist;
     const facts: HtmlValue[] = [
       gist !== undefined && html`<span class="gist">${gist.text}</span>`,
       filePlace(path, gist?.line),

@@ -6,9 +6,9 @@ import {
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
+  descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
-import type { DocumentLibrary } from "./documents/library.ts";
 import { otherUris } from "./documents/identifiers.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
@@ -41,7 +41,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
     list: ({ documents }) =>
       documents.list(category).map((document) => ({
         uri: document.uri,
-        details: () => detailsOf(documents, document),
+        details: () => detailsOf(document),
       })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
@@ -51,8 +51,8 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
   };
 }
 
-function detailsOf(library: DocumentLibrary, document: ArchitectureDocument): ResourceDetails {
-  const { stem: name, version: { size, modified } } = document;
-  const { title, description } = library.details(document);
+function detailsOf(document: ArchitectureDocument): ResourceDetails {
+  const { stem: name, version: { size, modified }, details: { title } } = document;
+  const description = descriptionOf(document);
   return { name, title, description, size, ...(modified && { modified }) };
 }

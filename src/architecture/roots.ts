@@ -1,7 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, namedRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
-import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { followingLinks } from "../kernel/disk/root_links.ts";
+import { followingLinks, realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";

@@ -59,6 +59,8 @@ export const DECISION_HEADING =
 export const SUPERSEDED_BY =
   /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
 export const SUPERSEDES = /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces)\b:?(?! in part)/i;
+/** A line or table cell that begins with a status label, or a status badge. */
+export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]*(?:status|state)(?!\p{L})|\/badge\//imu;
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;
 /** Usual folder names for records. */
 export const RECORD_FOLDER =

@@ -13,11 +13,12 @@ export const FIXTURE = Deno.realPathSync(repositoryPath("tests/fixtures/architec
 /** Returns the content in the folder at `path`, and adds its warnings to `warnings`. */
 export function contentAt(path: string, warnings: string[] = []): ArchitectureContext {
   const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
-  return new ArchitectureContext({
-    folder: new Folder(root, { maxBytes: 1024 * 1024 }),
-    builtIn: Object.values(starterPrompts),
-    warn: (file, reason) => warnings.push(`${file}: ${reason}`),
-  });
+  const folder = new Folder(root, { maxBytes: 1024 * 1024 });
+  return new ArchitectureContext(
+    folder,
+    Object.values(starterPrompts),
+    (file, reason) => warnings.push(`${file}: ${reason}`),
+  );
 }
 
 /** Returns the document at a URI with its current text and its details. */
@@ -27,7 +28,7 @@ export function opened(
 ): DocumentDetails & { text: string } | undefined {
   const document = documents.find(uri);
   const text = document && documents.text(document);
-  return document && text !== undefined ? { ...documents.details(document), text } : undefined;
+  return document && text !== undefined ? { ...document.details, text } : undefined;
 }
 
 /** Returns the prompt with the given name, or throws if the prompt is missing. */
@@ -44,7 +45,7 @@ export function promptOf(
 export function repositoryOf(files: Record<string, string>): ArchitectureContext {
   const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
   const folder = new EmbeddedFolder(root, files);
-  return new ArchitectureContext({ folder, builtIn: [], warn: () => {} });
+  return new ArchitectureContext(folder, [], () => {});
 }
 
 /** Returns content with the given documents, whose paths are relative to `resources/`. */
@@ -55,12 +56,9 @@ export function contentOf(
   const below = (folder: string, files: Record<string, string>) =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
   const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
-  return new ArchitectureContext({
-    folder: new EmbeddedFolder(root, {
-      ...below("resources", documents),
-      ...below("prompts", prompts),
-    }),
-    builtIn: [],
-    warn: () => {},
+  const folder = new EmbeddedFolder(root, {
+    ...below("resources", documents),
+    ...below("prompts", prompts),
   });
+  return new ArchitectureContext(folder, [], () => {});
 }

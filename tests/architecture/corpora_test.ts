@@ -1,3 +1,4 @@
+import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { decisionBrief } from "../../src/architecture/adr/brief.ts";
 import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
@@ -21,7 +22,7 @@ Deno.test(
   () => {
     const warnings: string[] = [];
     const { documents, prompts } = contentAt(corpus ?? "", warnings);
-    assertEquals(documents.list().map((document) => documents.details(document).description), [
+    assertEquals(documents.list().map(descriptionOf), [
       "ADR 000: accepted, 2023-08-06",
       "ADR 001: accepted",
       "Guideline",

@@ -212,12 +212,13 @@ Deno.test("all questions about a fortnight of 80 issues have the right answers",
 });
 
 Deno.test("take_next gives each of 15 agents the next free issue of the fortnight", async () => {
-  await inRecords((records) => {
+  await inRecords(async (records) => {
     putFortnight(records);
-    const taken = Array.from(
-      { length: 15 },
-      (_, at) => takeNext(records.context, { project_id: "p", owner: `agent-${at}` }).title,
-    );
+    const taken: (string | undefined)[] = [];
+    for (let at = 0; at < 15; at++) {
+      const { title } = await takeNext(records.context, { project_id: "p", owner: `agent-${at}` });
+      taken.push(title);
+    }
     assertEquals(taken, [
       ...["Order a safe", "Basket drops choices", "Ovens report no temperature"],
       ...["Orders vanish at midnight", "Cookies expire early", "Receipts lack the tax number"],

@@ -115,22 +115,22 @@ function seeded(seed: number): () => number {
   return () => (state = state * 48_271 % 2_147_483_647) / 2_147_483_647;
 }
 
-gitTest("claims follow a checkout, and the earlier of two merged claims holds", (folder) => {
+gitTest("claims follow a checkout, and the earlier of two merged claims holds", async (folder) => {
   const clone = new Clone(`${folder}/one`);
   const { context } = clone;
   const { short_id: id } = newIssue(context, "Gate sticks");
   clone.commit();
   clone.git("checkout", "-q", "-b", "topic");
-  claimIssue(context, { repo: "harbour", id, owner: "Ada" });
+  await claimIssue(context, { repo: "harbour", id, owner: "Ada" });
   clone.commit();
   clone.git("checkout", "-q", "main");
   assertEquals(getRecord(context, { id }).owner, undefined);
-  claimIssue(context, { repo: "harbour", id, owner: "Ben" });
+  await claimIssue(context, { repo: "harbour", id, owner: "Ben" });
   clone.commit();
   clone.git("merge", "-q", "--no-edit", "topic");
   const { owner, lost_claims } = getRecord(context, { id });
   assertEquals([owner, lost_claims], ["Ada", [{ owner: "Ben", held_by: "Ada" }]]);
-  releaseIssue(context, { repo: "harbour", id });
+  await releaseIssue(context, { repo: "harbour", id });
   assertEquals(getRecord(context, { id }).owner, undefined);
 });
 
@@ -138,78 +138,86 @@ gitTest("claims follow a checkout, and the earlier of two merged claims holds", 
 const OPERATIONS = 140;
 const BATCH = 20;
 
-gitTest("three clones with 420 operations merge without a conflict, and lose nothing", (folder) => {
-  const random = seeded(47);
-  const any = <Item>(items: readonly Item[]): Item => {
-    const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error("nothing to choose from");
-    return item;
-  };
-  const origin = new Clone(`${folder}/origin`);
-  for (let at = 0; at < 4; at++) newIssue(origin.context, `First leak ${at}`);
-  const rebuild = { system_id: "harbour", change: "Rebuild the gate", rationale: "Rust." };
-  recordArchitecture(origin.context, rebuild);
-  origin.commit();
-  const clones = ["north", "south", "east"].map((name) =>
-    new Clone(`${folder}/${name}`, origin.folder)
-  );
-  /** The text of each acknowledged file by its path in the data folder. */
-  const written = new Map<string, string>();
-  const done = new Map<Clone, number>();
-  let made = 0;
+gitTest(
+  "three clones with 420 operations merge without a conflict, and lose nothing",
+  async (folder) => {
+    const random = seeded(47);
+    const any = <Item>(items: readonly Item[]): Item => {
+      const item = items[Math.floor(random() * items.length)];
+      if (item === undefined) throw new Error("nothing to choose from");
+      return item;
+    };
+    const origin = new Clone(`${folder}/origin`);
+    for (let at = 0; at < 4; at++) newIssue(origin.context, `First leak ${at}`);
+    const rebuild = { system_id: "harbour", change: "Rebuild the gate", rationale: "Rust." };
+    recordArchitecture(origin.context, rebuild);
+    origin.commit();
+    const clones = ["north", "south", "east"].map((name) =>
+      new Clone(`${folder}/${name}`, origin.folder)
+    );
+    /** The text of each acknowledged file by its path in the data folder. */
+    const written = new Map<string, string>();
+    const done = new Map<Clone, number>();
+    let made = 0;
 
-  function operate(clone: Clone): void {
-    const { context } = clone;
-    const project = openBoard(context).projectOrEmpty("harbour");
-    const [who, note] = [any(["Ada", "Ben", "Cleo"]), `Note ${random()}.`];
-    const [one, two] = [any(project.ofKind("sentinel")).id, any(project.ofKind("sentinel")).id];
-    const issue = { repo: "harbour", id: one };
-    const change = { project_id: "harbour", id: any(project.ofKind("architect")).id };
-    const title = `Leak ${++made % 50}`;
-    const operations = [
-      () => newIssue(context, title),
-      () => recordArchitecture(context, { ...rebuild, change: title, duplicate: true }),
-      () => updateIssue(context, { ...issue, status: any(["open", "closed"]), note }),
-      () => updateIssue(context, { ...issue, severity: any(["low", "critical"]), note }),
-      () => updateIssue(context, { ...issue, blocked_by: [two], note }),
-      () => claimIssue(context, { ...issue, owner: who }),
-      () => takeNext(context, { project_id: "harbour", owner: who }),
-      () => releaseIssue(context, issue),
-      () => setDecisionStatus(context, { ...change, status: any(["accepted", "rejected"]) }),
-      () => linkRecords(context, { ...change, type: "relates_to", target: one }),
-      () =>
-        linkRecords(context, { project_id: "harbour", id: one, type: "duplicate_of", target: two }),
-    ];
-    const before = clone.paths();
-    try {
-      any(operations)();
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
+    async function operate(clone: Clone): Promise<void> {
+      const { context } = clone;
+      const project = openBoard(context).projectOrEmpty("harbour");
+      const [who, note] = [any(["Ada", "Ben", "Cleo"]), `Note ${random()}.`];
+      const [one, two] = [any(project.ofKind("sentinel")).id, any(project.ofKind("sentinel")).id];
+      const issue = { repo: "harbour", id: one };
+      const change = { project_id: "harbour", id: any(project.ofKind("architect")).id };
+      const title = `Leak ${++made % 50}`;
+      const operations = [
+        () => newIssue(context, title),
+        () => recordArchitecture(context, { ...rebuild, change: title, duplicate: true }),
+        () => updateIssue(context, { ...issue, status: any(["open", "closed"]), note }),
+        () => updateIssue(context, { ...issue, severity: any(["low", "critical"]), note }),
+        () => updateIssue(context, { ...issue, blocked_by: [two], note }),
+        () => claimIssue(context, { ...issue, owner: who }),
+        () => takeNext(context, { project_id: "harbour", owner: who }),
+        () => releaseIssue(context, issue),
+        () => setDecisionStatus(context, { ...change, status: any(["accepted", "rejected"]) }),
+        () => linkRecords(context, { ...change, type: "relates_to", target: one }),
+        () =>
+          linkRecords(context, {
+            project_id: "harbour",
+            id: one,
+            type: "duplicate_of",
+            target: two,
+          }),
+      ];
+      const before = clone.paths();
+      try {
+        await any<() => unknown>(operations)();
+      } catch (error) {
+        if (!(error instanceof ToolError)) throw error;
+      }
+      for (const path of clone.paths().difference(before)) written.set(path, clone.read(path));
     }
-    for (const path of clone.paths().difference(before)) written.set(path, clone.read(path));
-  }
 
-  for (let left = clones; left.length > 0;) {
-    const clone = any(left);
-    for (let n = 0; n < BATCH; n++) operate(clone);
-    done.set(clone, (done.get(clone) ?? 0) + BATCH);
-    const other = any(clones.filter((one) => one !== clone));
-    for (const one of [clone, other]) one.commit();
-    clone.take(other);
-    left = clones.filter((one) => (done.get(one) ?? 0) < OPERATIONS);
-  }
-  for (const clone of clones) {
-    clone.commit();
-    clone.git("branch", "end");
-  }
-  for (const clone of clones) {
-    for (const other of clones) if (other !== clone) clone.take(other, "end");
-  }
-  const [north, ...others] = clones;
-  if (north === undefined) throw new Error("no clone");
-  assert(written.size > 250, `${written.size} files`);
-  const state = north.state();
-  for (const clone of others) assertEquals(clone.state(), state);
-  assertEquals(north.state(openRecords()({ data: dataRoot(north.root) }, {})), state);
-  for (const [path, text] of written) assertEquals(north.read(path), text);
-});
+    for (let left = clones; left.length > 0;) {
+      const clone = any(left);
+      for (let n = 0; n < BATCH; n++) await operate(clone);
+      done.set(clone, (done.get(clone) ?? 0) + BATCH);
+      const other = any(clones.filter((one) => one !== clone));
+      for (const one of [clone, other]) one.commit();
+      clone.take(other);
+      left = clones.filter((one) => (done.get(one) ?? 0) < OPERATIONS);
+    }
+    for (const clone of clones) {
+      clone.commit();
+      clone.git("branch", "end");
+    }
+    for (const clone of clones) {
+      for (const other of clones) if (other !== clone) clone.take(other, "end");
+    }
+    const [north, ...others] = clones;
+    if (north === undefined) throw new Error("no clone");
+    assert(written.size > 250, `${written.size} files`);
+    const state = north.state();
+    for (const clone of others) assertEquals(clone.state(), state);
+    assertEquals(north.state(openRecords()({ data: dataRoot(north.root) }, {})), state);
+    for (const [path, text] of written) assertEquals(north.read(path), text);
+  },
+);

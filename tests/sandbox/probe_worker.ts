@@ -1,5 +1,5 @@
 /** The probe's worker, which attempts a hostile dependency's actions and reports the results. */
-import { openReadable } from "../../src/kernel/disk/file_stamp.ts";
+import { Folder } from "../../src/kernel/disk/folder.ts";
 import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
 import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
@@ -54,8 +54,9 @@ const behaviours: Record<string, () => void | Promise<void>> = {
     heartbeat.begin("tools/call many files");
     onProgress(() => heartbeat.progress());
     const until = performance.now() + 5000;
+    const folder = new Folder({ title: "", setBy: "", value: "", path: Deno.realPathSync("root") });
     while (performance.now() < until) {
-      openReadable("root/file.txt", { ctime: null })[Symbol.dispose]();
+      folder.open("file.txt")[Symbol.dispose]();
     }
     done("read at last");
   },

@@ -7,8 +7,7 @@ import { withLock } from "../../kernel/disk/lock.ts";
 import { appendLines } from "../../kernel/disk/writer.ts";
 import { readRecordsInTurn, skippedShape } from "../logs/record_log.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { type ErrorGroup, groupKey, shownPattern } from "../traces/error_group.ts";
-import { ErrorGroups } from "../traces/error_groups.ts";
+import { type ErrorGroup, ErrorGroups, groupKey, shownPattern } from "../traces/error_group.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
 import { type Insight, insightSchema, readInsightLog, TAGS } from "./insight.ts";
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { withoutInvisible } from "../../kernel/text.ts";
-import { openToRead, type SharedFile } from "../../kernel/disk/shared_file.ts";
-import { asList, asNumber, asString, fieldsOf, jsonIn, stringsIn } from "../logs/json_fields.ts";
-import { LineCount, requireRecords, type SkippedLines } from "../logs/record_log.ts";
+import type { SharedFile } from "../../kernel/disk/shared_file.ts";
+import { asList, asNumber, asString, fieldsOf, stringsIn } from "../logs/json_fields.ts";
+import { readRecords, type SkippedLines } from "../logs/record_log.ts";
 import { asName, namesIn } from "../logs/shown_name.ts";
 
 export const TAGS = {
@@ -87,22 +86,10 @@ export interface InsightLog {
 }
 
 /** Reads the insight log. A missing log has no insights. Throws PARSE_ERROR. */
-export function readInsightLog({ path, name }: SharedFile): InsightLog {
+export function readInsightLog(file: SharedFile): InsightLog {
   const insights = new Map<string, Insight>();
-  const count = new LineCount();
-  for (const line of linesOf(openToRead(path, name), name)) {
-    count.lines++;
-    if (line.trim() === "") continue;
-    const insight = parseInsight(jsonIn(line));
-    if (insight === undefined) {
-      count.skip(line);
-      continue;
-    }
-    count.records++;
-    insights.set(insight.id, insight);
-  }
-  requireRecords(name, count);
-  return { insights, skipped: count.skippedIn(name) };
+  const skipped = readRecords(file, parseInsight, (one) => insights.set(one.id, one));
+  return { insights, skipped };
 }
 
 /** Compares insights by time, newest first. Insights without a valid time come last. */

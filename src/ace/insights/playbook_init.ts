@@ -5,20 +5,13 @@ import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/sh
 import { createText, replaceText } from "../../kernel/disk/writer.ts";
 import { parsePlaybook } from "../playbook/playbook.ts";
 
-/** Returns the text of a new playbook. Sections are made when a rule needs them. */
-export function newPlaybook(): string {
-  return "# Playbook\n";
-}
-
-export function mergedLines(files: readonly string[]): string[] {
-  return files.map((file) => `${/\s/.test(file) ? `"${file}"` : file} merge=union`);
-}
-
+/** Sections are made when a rule needs them. */
+export const NEW_PLAYBOOK = "# Playbook\n";
 export const IGNORED = ".*.lock\n.*.tmp\n";
 const OWN = ".ace/playbook.md";
 const VOTES = ".ace/votes.jsonl";
 
-export const POINTER =
+const POINTER =
   `Rules learned from failures: [${OWN}](${OWN}). Search them with ace_relevant_bullets.`;
 
 /** Returns true if the text has more than a title and rules, because then a merge must not keep both
@@ -45,43 +38,46 @@ function isOfPeople(text: string): boolean {
 export async function initPlaybook(context: AceContext): Promise<string> {
   const { agents, side: { attributes, people, playbook, ignore } } = context;
   const isNamed = nameOf(folderOf(agents.path)) === ".ace" || nameOf(agents.path) !== "AGENTS.md";
-  const hasPeople = versionAt(people.path) !== undefined && isOfPeople(readSharedText(people));
-  const isOwn = !isNamed && hasPeople || agents.path === playbook.path;
+  const ofPeople = textOf(people);
+  const isOwn = !isNamed && ofPeople !== undefined && isOfPeople(ofPeople) ||
+    agents.path === playbook.path;
   const file = isOwn ? playbook : agents;
-  return await withLock(file, async () => {
-    const done: string[] = [];
-    const name = isOwn ? OWN : agents.name;
-    done.push(createText(file, newPlaybook()) ? `${name}: created` : `${name}: exists`);
-    createText(ignore, IGNORED);
-    if (isOwn && versionAt(people.path) !== undefined) {
-      const isAdded = await addLines(people, [POINTER], readSharedText(people).includes(OWN));
-      if (isAdded) done.push(`${people.name}: added a line that points to the playbook`);
-    }
-    createText(attributes, "");
-    const lines = mergedLines(isOwn ? [`/${OWN}`, `/${VOTES}`] : [`/${VOTES}`]);
-    if (await addLines(attributes, lines)) {
-      done.push(".gitattributes: Git keeps both sides of a merge of rules and votes");
-    }
-    if (isOwn && agents.path !== playbook.path) {
-      done.push(`Set ACE_AGENTS_PATH=${OWN} in the client's entry.`);
-    }
-    return done.join("\n");
-  });
+  const isNew = versionAt(file.path) === undefined;
+  const isPointed = !isOwn || (ofPeople?.includes(OWN) ?? true);
+  const merged = (isOwn ? [OWN, VOTES] : [VOTES]).map((name) => `/${name} merge=union`);
+  const isMerged = missingLines(textOf(attributes) ?? "", merged).length === 0;
+  if (isNew || !isPointed || !isMerged) {
+    await withLock(file, async () => {
+      createText(file, NEW_PLAYBOOK);
+      createText(ignore, IGNORED);
+      createText(attributes, "");
+      await addLines(attributes, merged);
+      if (!isPointed) await addLines(people, [POINTER], "\n");
+    });
+  }
+  return [
+    `${isOwn ? OWN : agents.name}: ${isNew ? "created" : "exists"}`,
+    ...(isPointed ? [] : [`${people.name}: added a line that points to the playbook`]),
+    ...(isMerged ? [] : [".gitattributes: Git keeps both sides of a merge of rules and votes"]),
+    ...(isOwn && agents.path !== playbook.path
+      ? [`Set ACE_AGENTS_PATH=${OWN} in the client's entry.`]
+      : []),
+  ].join("\n");
 }
 
-async function addLines(
-  file: SharedFile,
-  wanted: readonly string[],
-  isThere = false,
-): Promise<boolean> {
-  const { isWritten } = await replaceText(file, (text) => {
-    const there = new Set(text.split(/\r?\n/).map((line) => line.trim()));
-    const lines = isThere ? [] : wanted.filter((line) => !there.has(line));
-    const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-    const gap = file.name === "AGENTS.md" && lines.length > 0 ? "\n" : "";
-    return lines.length === 0
-      ? { text }
-      : { text: start + gap + lines.map((line) => `${line}\n`).join("") };
+function textOf(file: SharedFile): string | undefined {
+  return versionAt(file.path) === undefined ? undefined : readSharedText(file);
+}
+
+function missingLines(text: string, lines: readonly string[]): string[] {
+  const present = new Set(text.split(/\r?\n/).map((line) => line.trim()));
+  return lines.filter((line) => !present.has(line));
+}
+
+async function addLines(file: SharedFile, lines: readonly string[], gap = ""): Promise<void> {
+  await replaceText(file, (text) => {
+    const missing = missingLines(text, lines).map((line) => `${line}\n`).join("");
+    if (missing === "") return { text };
+    return { text: text + (text === "" || text.endsWith("\n") ? "" : "\n") + gap + missing };
   });
-  return isWritten;
 }

@@ -5,7 +5,7 @@ import { type Bullet, bulletText } from "../playbook/bullet.ts";
 import { applyEdits, insertionEdit, removalEdits, type TextEdit } from "../playbook/edit.ts";
 import { sectionNotFound } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook, requirePlaybook } from "../playbook/playbook.ts";
-import { ruleText, withOrigin } from "../playbook/rule.ts";
+import { ruleOrigin, withOrigin } from "../playbook/rule.ts";
 import { NO_PLAYBOOK } from "./query.ts";
 import { LEAST_RANK, nearestRules } from "./retrieval.ts";
 import { changeRuleBook, readRuleBook, type Rule, type RuleBook, textKey } from "./rule_book.ts";
@@ -144,14 +144,7 @@ function mergeRecords(book: RuleBook, ids: readonly string[]): RuleRecord[] {
 function reworded({ line }: Rule, text: string): string {
   const content = bulletText(text);
   if (content === "") throw new AceError("INVALID_PARAMS", "text must not be empty");
-  const { from, on, why, files, terms } = ruleText(line);
-  return withOrigin(content, {
-    ...(from !== undefined && { from }),
-    ...(on !== undefined && { on }),
-    ...(why !== undefined && { why }),
-    ...(files && { files }),
-    ...(terms && { terms }),
-  });
+  return withOrigin(content, ruleOrigin(line));
 }
 
 function bulletsWith({ bullets }: Playbook, id: string): Bullet[] {

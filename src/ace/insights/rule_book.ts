@@ -13,7 +13,7 @@ import { withSections } from "../playbook/outline.ts";
 import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
 import { ruleKeyText, type RuleText, ruleText } from "../playbook/rule.ts";
 import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
-import { IGNORED, newPlaybook } from "./playbook_init.ts";
+import { IGNORED, NEW_PLAYBOOK } from "./playbook_init.ts";
 import { playbookSection } from "./section.ts";
 
 export interface Rule extends RuleText {
@@ -40,7 +40,7 @@ export interface RuleBook {
 export function readRuleBook({ agents, votes }: Pick<AceContext, "agents" | "votes">): RuleBook {
   const isThere = versionAt(agents.path) !== undefined;
   const text = isThere ? readSharedText(agents) : "";
-  return bookOf(text, withSource(linesIn(votes)), isThere);
+  return bookOf(text, new RuleLog(linesIn(votes)), isThere);
 }
 
 function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
@@ -97,7 +97,7 @@ function settledText(text: string, log: RuleLog): string {
   const counters = standing.flatMap((bullet) => {
     const [helpful, harmful] = log.countersOf(bullet.id, [bullet.helpful, bullet.harmful]);
     if (helpful === bullet.helpful && harmful === bullet.harmful) return [];
-    return [countersEdit(playbook, bullet, { helpful, harmful, instances: bullet.instances })];
+    return [countersEdit(playbook, bullet, { helpful, harmful })];
   });
   return applyEdits(text, [...removalEdits(playbook, removed), ...counters]);
 }
@@ -122,8 +122,7 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   lines: string[];
 } {
   const lines = ruleLogLines(records);
-  const log = records.length === 0 ? book.log : withLines(book, lines);
-  let text = settledText(book.playbook.text, log);
+  let text = settledText(book.playbook.text, book.log.with(lines));
   if (edit) text = edit(text);
   const names = [...new Set(added.map(({ section }) => section))];
   const missing = names.filter((name) => !playbookSection(parsePlaybook(text).sections, name));
@@ -132,26 +131,13 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   const edits = names.flatMap((name) => {
     const section = playbookSection(playbook.sections, name);
     const own = added.filter((rule) => rule.section === name).map(({ id, line }) =>
-      renderBullet({ id, text: line, helpful: 0, harmful: 0, instances: 1 })
+      renderBullet({ id, text: line })
     );
     return section ? [insertionEdit(playbook, section, own)] : [];
   });
   const after = applyEdits(text, edits);
   const isOpen = book.playbook.text !== "" && !book.playbook.text.endsWith("\n");
   return { text: isOpen ? after.replace(/\r?\n$/, "") : after, lines };
-}
-
-const sources = new WeakMap<RuleLog, readonly string[]>();
-
-function withLines({ log }: RuleBook, lines: readonly string[]): RuleLog {
-  const all = [...sources.get(log) ?? [], ...lines];
-  return withSource(all);
-}
-
-function withSource(lines: readonly string[]): RuleLog {
-  const log = new RuleLog(lines);
-  sources.set(log, lines);
-  return log;
 }
 
 /** Returns the size of a text in the playbook, in bytes. */
@@ -185,7 +171,7 @@ export async function changeRuleBook<Change extends BookChange>(
   const { agents, votes } = context;
   requireNoConflict(context);
   return await withLock(agents, async () => {
-    if (versionAt(agents.path) === undefined) createText(agents, newPlaybook());
+    if (versionAt(agents.path) === undefined) createText(agents, NEW_PLAYBOOK);
     const { ignore } = context.side;
     if (versionAt(ignore.path) === undefined) createText(ignore, IGNORED);
     let lines: string[] = [];
@@ -196,7 +182,7 @@ export async function changeRuleBook<Change extends BookChange>(
     };
     const done = await replaceText(agents, async (text) => {
       requireNoConflict(context);
-      const book = bookOf(text, withSource(linesIn(votes)));
+      const book = bookOf(text, new RuleLog(linesIn(votes)));
       const wanted = await change(book);
       const after = changedText(book, wanted);
       lines = after.lines;

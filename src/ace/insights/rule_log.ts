@@ -1,4 +1,3 @@
-import { isConflictMarker } from "../../kernel/git_conflict.ts";
 import { asString, fieldsOf, jsonIn } from "../logs/json_fields.ts";
 
 export type Counters = readonly [helpful: number, harmful: number];
@@ -37,14 +36,12 @@ export class RuleLog {
   readonly written = new Map<string, string>();
   readonly texts = new Map<string, string>();
   readonly sections = new Map<string, string>();
-  readonly conflict: number | undefined;
+  readonly #lines: readonly string[];
 
-  constructor(lines: Iterable<string>) {
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
     const records = new Map<string, Logged>();
-    let number = 0;
     for (const line of lines) {
-      number++;
-      if (isConflictMarker(line)) this.conflict ??= number;
       const fields = fieldsOf(jsonIn(line));
       const at = asString(fields.at);
       if (at !== undefined && typeof fields.rule === "string") {
@@ -52,6 +49,11 @@ export class RuleLog {
       }
     }
     for (const record of [...records.values()].sort(byTime)) this.#take(record);
+  }
+
+  /** Returns the log with more lines. */
+  with(lines: readonly string[]): RuleLog {
+    return lines.length === 0 ? this : new RuleLog([...this.#lines, ...lines]);
   }
 
   #take(record: Logged): void {
@@ -65,19 +67,14 @@ export class RuleLog {
       this.#votes.set(rule, votes.set(bead, record));
       this.#lastUsed.set(rule, at);
     }
-    const [into, text, section, insight] = [
-      fields.into,
-      fields.text,
-      fields.section,
-      fields.insight,
-    ].map(asString);
-    if (typeof fields.gone === "string") this.gone.add(rule);
-    if (into !== undefined) {
+    const { gone, into, text, section, insight } = fields;
+    if (typeof gone === "string") this.gone.add(rule);
+    if (typeof into === "string") {
       this.#merged.set(into, (this.#merged.get(into) ?? new Set()).add(rule));
     }
-    if (text !== undefined) this.texts.set(rule, text);
-    if (section !== undefined) this.sections.set(rule, section);
-    if (insight !== undefined) this.written.set(insight, rule);
+    if (typeof text === "string") this.texts.set(rule, text);
+    if (typeof section === "string") this.sections.set(rule, section);
+    if (typeof insight === "string") this.written.set(insight, rule);
   }
 
   /** Returns a rule's counters. A rule that the log doesn't know keeps those of its line. */
@@ -87,8 +84,7 @@ export class RuleLog {
       if (fields.vote === "helpful") helpful++;
       else harmful++;
     }
-    const others = this.#merged.get(rule) ?? [];
-    for (const other of others) {
+    for (const other of this.#merged.get(rule) ?? []) {
       if (seen.has(other) || other === rule) continue;
       const more = this.countersOf(other, [0, 0], new Set([...seen, rule]));
       helpful += more[0];

@@ -24,34 +24,6 @@ const skippedSchema = z.object(skippedShape);
 /** The part of a result about log lines that aren't records. Empty if all lines are records. */
 export type SkippedLines = z.infer<typeof skippedSchema>;
 
-/** Counts a log's lines, its records, and the lines that aren't records. */
-export class LineCount {
-  lines = 0;
-  records = 0;
-  skipped = 0;
-  readonly #damaged: number[] = [];
-
-  /**
-   * Counts a line that isn't a record. Conflict markers don't count as damaged, because they have
-   * their own error.
-   */
-  skip(line: string): void {
-    this.skipped++;
-    if (!isConflictMarker(line) && this.#damaged.length <= MAX_NAMED) {
-      this.#damaged.push(this.lines);
-    }
-  }
-
-  skippedIn(file: string): SkippedLines {
-    const damaged_lines = this.#damaged.filter((line) => line < this.lines).slice(0, MAX_NAMED)
-      .map((line) => ({ file, line }));
-    return {
-      ...(this.skipped > 0 && { skippedLines: this.skipped }),
-      ...(damaged_lines.length > 0 && { damaged_lines }),
-    };
-  }
-}
-
 type RecordParser<Entry> = (value: unknown) => Entry | undefined;
 
 /**
@@ -85,7 +57,10 @@ export async function readRecordsInTurn<Entry>(
 class RecordReader<Entry> {
   readonly #parse: RecordParser<Entry>;
   readonly #take: (record: Entry) => void;
-  readonly #count = new LineCount();
+  readonly #damaged: number[] = [];
+  #lines = 0;
+  #records = 0;
+  #skipped = 0;
 
   constructor(parse: RecordParser<Entry>, take: (record: Entry) => void) {
     this.#parse = parse;
@@ -93,28 +68,29 @@ class RecordReader<Entry> {
   }
 
   read(line: string): void {
-    this.#count.lines++;
+    this.#lines++;
     if (line.trim() === "") return;
     const record = this.#parse(jsonIn(line));
-    if (record === undefined) return this.#count.skip(line);
-    this.#count.records++;
-    this.#take(record);
+    if (record !== undefined) {
+      this.#records++;
+      return this.#take(record);
+    }
+    this.#skipped++;
+    // Conflict markers have their own error.
+    if (!isConflictMarker(line) && this.#damaged.length <= MAX_NAMED) {
+      this.#damaged.push(this.#lines);
+    }
   }
 
-  skippedIn(name: string): SkippedLines {
-    requireRecords(name, this.#count);
-    return this.#count.skippedIn(name);
+  skippedIn(file: string): SkippedLines {
+    const skippedLines = this.#skipped;
+    if (skippedLines === 0) return {};
+    log("warning", "lines skipped", { file, skippedLines });
+    if (this.#records === 0) throw noRecords(file, skippedLines);
+    const damaged_lines = this.#damaged.filter((line) => line < this.#lines).slice(0, MAX_NAMED)
+      .map((line) => ({ file, line }));
+    return { skippedLines, ...(damaged_lines.length > 0 && { damaged_lines }) };
   }
-}
-
-/** Logs a warning on stderr if lines were skipped. Throws PARSE_ERROR if no line is a record. */
-export function requireRecords(
-  name: string,
-  { records, skipped: skippedLines }: Pick<LineCount, "records" | "skipped">,
-): void {
-  if (skippedLines === 0) return;
-  log("warning", "lines skipped", { file: name, skippedLines });
-  if (records === 0) throw noRecords(name, skippedLines);
 }
 
 function noRecords(name: string, skippedLines: number): AceError {

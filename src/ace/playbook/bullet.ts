@@ -6,24 +6,20 @@ export interface Bullet {
   id: string;
   helpful: number;
   harmful: number;
-  instances: number;
   text: string;
   /** The heading above the bullet; empty before the first heading. */
   section: string;
   prefix: string;
-  /** True if the next line continues the bullet. */
-  isContinued: boolean;
   start: number;
   end: number;
 }
 
-export type BulletCounters = Pick<Bullet, "helpful" | "harmful" | "instances">;
+export type BulletCounters = Pick<Bullet, "helpful" | "harmful">;
 
-/** A bullet without its position in a playbook. */
-export type NewBullet = Pick<Bullet, "id" | "text"> & BulletCounters;
+const MAX_COUNT = 999_999_999_999_999;
 
 const BULLET =
-  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d+), harmful:(\d+)(?:, Aggregated from (\d+) instances)?\](.*)$/;
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\[Bullet #([^,\]\s]+), helpful:(\d+), harmful:(\d+)(?:, Aggregated from \d+ instances)?\](.*)$/;
 
 /** Returns the bullet on a line, or undefined if the line isn't a bullet. */
 export function bulletIn(
@@ -32,31 +28,22 @@ export function bulletIn(
 ): Bullet | undefined {
   const match = BULLET.exec(line);
   if (match === null) return undefined;
-  const [, prefix = "", id = "", helpful, harmful, instances = "1", rest = ""] = match;
+  const [, prefix = "", id = "", helpful, harmful, rest = ""] = match;
   return {
     id,
-    helpful: raised(Number(helpful), 0),
-    harmful: raised(Number(harmful), 0),
-    instances: raised(Number(instances), 0),
+    helpful: Math.min(MAX_COUNT, Number(helpful)),
+    harmful: Math.min(MAX_COUNT, Number(harmful)),
     text: rest.trim(),
     section,
     prefix,
-    isContinued: false,
     start,
     end,
   };
 }
 
-/** Returns a bullet as one line, without a line break. */
-export function renderBullet({ id, helpful, harmful, instances, text }: NewBullet): string {
-  const merged = instances > 1 ? `, Aggregated from ${instances} instances` : "";
-  return `[Bullet #${id}, helpful:${helpful}, harmful:${harmful}${merged}] ${text}`;
-}
-
-const MAX_COUNT = 999_999_999_999_999;
-
-export function raised(count: number, more = 1): number {
-  return Math.min(MAX_COUNT, count + more);
+/** Returns a new bullet as one line, without a line break. */
+export function renderBullet({ id, text }: Pick<Bullet, "id" | "text">): string {
+  return `[Bullet #${id}, helpful:0, harmful:0] ${text}`;
 }
 
 const MAX_CHARACTERS = 2000;

@@ -1,22 +1,16 @@
 import type { Bullet, BulletCounters } from "./bullet.ts";
 import type { Playbook, Section } from "./playbook.ts";
 
-/** Returns the edit that changes a bullet's counters. The list marker and text don't change. */
+/** Returns the edit that changes a bullet's counters, and nothing else on its line. */
 export function countersEdit(
   { text }: Playbook,
-  { start, end, instances: before }: Bullet,
-  { helpful, harmful, instances }: BulletCounters,
+  { start, end }: Bullet,
+  { helpful, harmful }: BulletCounters,
 ): TextEdit {
   const line = text.slice(start, end);
-  const bracket = line.indexOf("[Bullet #");
-  const [from, until] = [line.indexOf(", helpful:", bracket), line.indexOf("]", bracket)];
-  const [told = ""] = /, Aggregated.*/.exec(line.slice(from, until)) ?? [];
-  const merged = instances === before ? told : `, Aggregated from ${instances} instances`;
-  return {
-    start: start + from,
-    end: start + until,
-    text: `, helpful:${helpful}, harmful:${harmful}${merged}`,
-  };
+  const [before] = /helpful:\d+, harmful:\d+/.exec(line) ?? [""];
+  const at = start + line.indexOf(before, line.indexOf("[Bullet #"));
+  return { start: at, end: at + before.length, text: `helpful:${helpful}, harmful:${harmful}` };
 }
 
 export function insertionEdit(

@@ -87,8 +87,6 @@ function playbookIn(whole: string): Playbook {
         section.isAfterText = false;
         section.prefix = LIST_ITEM.test(bullet.prefix) ? bullet.prefix : "";
       }
-      const last = bullets.at(-1);
-      if (open === "bullet" && bullet === undefined && last) last.isContinued = true;
       if (section && open === "introduction") section.isAfterText = true;
     }
   }

@@ -11,7 +11,7 @@ export interface RuleOrigin {
 }
 
 export interface RuleText extends RuleOrigin {
-  /** The line without its comment. */
+  /** The line without its origin. */
   content: string;
   when?: string;
   /** The advice, or the whole content of a rule without a situation. */
@@ -20,10 +20,11 @@ export interface RuleText extends RuleOrigin {
 
 const START = "When ";
 const SEPARATOR = /(?<!\\)(?:\\\\)*: /;
-const COMMENT = / ?<!-- (\{.*\}) -->$/;
+/** The origin at the end of a line: a code span with JSON, whose backticks are escaped. */
+const ORIGIN = / ?`(\{"[a-z]{2,5}":[^`]*\})`$/;
 const ENCODED = /(?<!\\)(\\*)(:(?= |$)|$)/g;
 const DECODED = /(?<!\\)(\\+)(:(?= |$)|$)/g;
-const MAX_COMMENT = 380;
+const MAX_ORIGIN = 380;
 
 /** Returns "When WHEN: DO". Escapes each colon in `when` that could be the separator. */
 export function situationText(given: { when: string; do: string }): string {
@@ -34,7 +35,7 @@ export function situationText(given: { when: string; do: string }): string {
   return `${START}${when}: ${bulletText(given.do)}`;
 }
 
-/** Returns a rule's line with its origin. Leaves out what the comment has no room for. */
+/** Returns a rule's line with its origin. Leaves out what doesn't fit in 380 characters. */
 export function withOrigin(content: string, { from, on, ...rest }: RuleOrigin): string {
   const kept: Record<string, unknown> = {
     ...(from !== undefined && { from: bulletText(from).slice(0, 120) }),
@@ -44,25 +45,28 @@ export function withOrigin(content: string, { from, on, ...rest }: RuleOrigin): 
     const items = [value].flat().map((item) => bulletText(String(item)));
     const shown = typeof value === "string" ? items[0] : items.filter((item) => item !== "");
     if (value === undefined || shown === undefined || shown.length === 0) continue;
-    if (commentOf({ ...kept, [name]: shown }).length <= MAX_COMMENT) kept[name] = shown;
+    if (originOf({ ...kept, [name]: shown }).length <= MAX_ORIGIN) kept[name] = shown;
   }
-  return Object.keys(kept).length === 0 ? content : `${content} ${commentOf(kept)}`;
+  return Object.keys(kept).length === 0 ? content : `${content} ${originOf(kept)}`;
 }
 
-function commentOf(facts: object): string {
-  const json = JSON.stringify(facts).replaceAll("`", "\\u0060").replaceAll("-->", "--\\u003e");
-  return `<!-- ${json} -->`;
+function originOf(facts: object): string {
+  return `\`${JSON.stringify(facts).replaceAll("`", "\\u0060")}\``;
 }
 
 export function ruleText(text: string): RuleText {
-  const [comment = "", json = ""] = COMMENT.exec(text) ?? [];
-  const facts = fieldsOf(jsonIn(json));
-  const content = text.slice(0, text.length - comment.length);
+  const origin = ruleOrigin(text);
+  const isThere = Object.keys(origin).length > 0;
+  const content = isThere ? text.replace(ORIGIN, "") : text;
+  return { content, ...partsOf(content), ...origin };
+}
+
+/** Returns the origin at the end of a rule's line, or an empty one. */
+export function ruleOrigin(text: string): RuleOrigin {
+  const facts = fieldsOf(jsonIn(ORIGIN.exec(text)?.[1] ?? ""));
   const [from, on, why] = [facts.from, facts.on, facts.why].map(asString);
   const [files, terms] = [stringsIn(facts.files), stringsIn(facts.terms)];
   return {
-    content,
-    ...partsOf(content),
     ...(from !== undefined && { from }),
     ...(on !== undefined && { on }),
     ...(why !== undefined && { why }),

@@ -1,23 +1,5 @@
-import { lastBytes, openToRead, type SharedFile } from "../../kernel/disk/shared_file.ts";
-import { jsonIn } from "../logs/json_fields.ts";
-import { parseTrace, type Trace, type TraceError } from "../traces/trace.ts";
+import type { Trace, TraceError } from "../traces/trace.ts";
 import { shellLine } from "./command_line.ts";
-
-const TAIL_BYTES = 256 * 1024;
-
-export function lastTraces({ path, name }: SharedFile): Trace[] {
-  using open = openToRead(path, name);
-  if (open === undefined) return [];
-  const bytes = lastBytes(open, name, TAIL_BYTES);
-  const lines = new TextDecoder().decode(bytes).split("\n");
-  // The first line may be incomplete.
-  if (bytes.length === TAIL_BYTES) lines.shift();
-  return lines.flatMap((line) => {
-    // Parsing a line takes far longer than this, and only few of them matter to a session.
-    const trace = parseTrace(jsonIn(line));
-    return trace === undefined ? [] : [trace];
-  });
-}
 
 export interface MendedFailure {
   command: string;

@@ -1,31 +1,53 @@
-import { detached, PLAIN_LINE, printable, withoutInvisible } from "../../kernel/text.ts";
-import { messageLine } from "./message_line.ts";
+import {
+  detached,
+  PLAIN_LINE,
+  printable,
+  withoutEscapes,
+  withoutInvisible,
+} from "../../kernel/text.ts";
 
+/** The line of a message that states the problem, and what it has in common with its like. */
 export interface MessagePattern {
   /**
-   * The message with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for
-   * hex numbers and UUIDs, `N` for other numbers. Messages about the same problem have the same
-   * key.
+   * The line with a placeholder for each literal: `<q>` for quoted text, `<path>`, `<id>` for hex
+   * numbers and UUIDs, `N` for other numbers. Messages about the same problem have the same key.
    */
   key: string;
-  /** The literals, in the order of their placeholders. */
-  literals: readonly string[];
+  /** The line without the place and severity before it. */
+  line: string;
 }
 
-const MAX_CHARACTERS = 200;
+const MAX_READ = 4000;
 const MAX_LINE = 500;
+const MAX_CHARACTERS = 200;
 
+const CODE = /\b[A-Z]{1,10}\d{2,6}\b/;
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Returns the first line with an error code or "error", or the first line with words, with plain
+ * spaces and without terminal controls.
+ */
+export function messageLine(message: string): string {
+  // Most messages are a single plain line. Checking for such a line first is far cheaper.
+  if (PLAIN_LINE.test(message)) return message;
+  const lines = withoutEscapes(message.slice(0, MAX_READ)).split(/[\n\u2028\u2029]/);
+  const telling = lines.find((line) => CODE.test(line) || /error/i.test(line));
+  const line = telling ?? lines.find((one) => WORD.test(one)) ?? message;
+  return line.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Texts that CI services, pytest and compilers print before a message. */
 const LEADS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\dT[\d:.]{5,20}Z? `,
-  String.raw`##\[(?:error|warning|notice)\] ?`,
-  "::(?:error|warning|notice)(?: [^:]{0,300})?:: ?",
-  // pytest puts an E before the lines of an exception.
+  String.raw`##\[[a-z]{1,10}\] ?`,
+  "::[a-z]{1,10}(?: [^:]{0,300})?:: ?",
   String.raw`E (?=\S)`,
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\(\d{1,9},\d{1,9}\): `,
   String.raw`(?:[A-Za-z]:)?[^\s:()]{1,200}\.[A-Za-z]\w{0,9}:\d{1,9}(?::\d{1,9})?(?::| -) `,
 ];
 const LEAD = new RegExp(`^${LEADS.map((lead) => `(?:${lead})?`).join("")}`);
-const SEVERITY = /^(?:error|warning|fatal error) (?=[A-Z]{1,10}\d{2,6}:)/i;
+const SEVERITY = /^[a-z]{4,8} (?:[a-z]{5} )?(?=[A-Z]{1,10}\d{2,6}:)/i;
 
 const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const SEGMENT = String.raw`[\w@.+\-]{1,80}`;
@@ -64,95 +86,34 @@ const PARTS = new RegExp(
 
 const QUOTES = "'\"`\u201c\u2018\u00ab";
 
-function placeholderOf(part: string): string | undefined {
+function placeholderOf(part: string): string {
   if (QUOTES.includes(part.charAt(0))) return "<q>";
   if (/^[\d.]+$/.test(part)) return "N";
   if (/[\\/]/.test(part)) return "<path>";
   if (part.includes("::")) return "<id>";
-  if (part.includes(":") || part.startsWith("port ")) return undefined;
+  if (part.includes(":") || part.startsWith("port ")) return part;
   return /^v\d+\./.test(part) ? "vN" : "<id>";
 }
 
-const PLACEHOLDER = /<(?:q|path|id)>|\bv?N\b/g;
-
-const PACKAGE = /^(['"`])(@[\w.-]{1,80}\/)?([\w.-]{1,80}(?:\/[\w./-]{1,80})?)\1$/;
-const NAMES_PACKAGE = /\b(?:module|package|crate|dependency|distribution)(?: named)? $/i;
-
-/**
- * Returns the line that states the cause, as evidence shows it. Invisible characters appear as code
- * points.
- */
+/** Returns the line that states the problem. Invisible characters appear as code points. */
 export function shownLine(message: string): string {
   const line = messageLine(message).slice(0, MAX_LINE).toWellFormed();
   return PLAIN_LINE.test(line) ? line : printable(line);
 }
 
-/**
- * Returns the pattern of a message. It is the same for every form in which tools and CI print the
- * message.
- */
+/** Returns a message's pattern. It is the same in every form that tools and CI services print. */
 export function patternOf(message: string): MessagePattern {
-  const line = withQuotedNames(
-    withoutInvisible(messageLine(message).slice(0, MAX_LINE)).replace(LEAD, "")
-      .replace(SEVERITY, ""),
-  );
-  const literals: string[] = [];
-  const key = line.replace(PARTS, (part, at: number) => {
-    const placeholder = placeholderOf(part);
-    if (placeholder === undefined) return part;
-    const named = placeholder === "<q>" ? packageIn(part, line, at) : undefined;
-    if (named === undefined || named.scope !== "") literals.push(detached(named?.name ?? part));
-    return named?.shown ?? placeholder;
-  });
-  return { key: detached(key.slice(0, MAX_CHARACTERS)).toWellFormed().trim(), literals };
+  const whole = withoutInvisible(messageLine(message).slice(0, MAX_LINE));
+  const line = whole.replace(LEAD, "").replace(SEVERITY, "");
+  const key = line.replace(PARTS, placeholderOf);
+  return { key: cut(key, MAX_CHARACTERS), line: cut(line, MAX_LINE) };
 }
 
-const UNQUOTED: readonly { sign: string; name: RegExp }[] = [
-  {
-    sign: "und",
-    name:
-      /(\b(?:undefined|undeclared (?:name|identifier)|cannot find symbol): (?:\w{1,80}\.)?)([A-Za-z_]\w{0,80})(?![\w.(])/g,
-  },
-  { sign: "] ", name: /^([!*+=t-]? ?\[[^\]]{1,40}\] {1,20})(\S{1,200} {1,20}-> {1,20}\S{1,200})/g },
-  {
-    sign: "@",
-    name:
-      /(^|[\s(])((?:@[\w.-]{1,80}\/)?[\w.-]{1,80}@[~^]?v?\d{1,9}(?:\.[\w.+-]{0,40})?)(?=$|[\s,;)])/g,
-  },
-  // The modules of a Maven build.
-  { sign: " project ", name: /( on project )([\w.-]{1,80})(?=: )/g },
-  { sign: " for project ", name: /( for project )([\w.-]{1,80}:[\w.:-]{1,160})(?=: )/g },
-  // The quotes of linkers.
-  { sign: "`", name: /()`([^`'\s]{1,200})'/g },
-];
-
-function withQuotedNames(line: string): string {
-  return UNQUOTED.reduce(
-    (text, { sign, name }) => text.includes(sign) ? text.replace(name, "$1'$2'") : text,
-    line,
-  );
-}
-
-function packageIn(
-  quoted: string,
-  line: string,
-  at: number,
-): { scope: string; name: string; shown: string } | undefined {
-  if (!NAMES_PACKAGE.test(line.slice(Math.max(0, at - 20), at))) return undefined;
-  const [, , scope = "", name] = PACKAGE.exec(quoted) ?? [];
-  if (name === undefined || (scope === "" && /^\.|[\\/.]\w+$/.test(name))) return undefined;
-  return { scope, name, shown: scope === "" ? `'${name}'` : `'${scope}<q>'` };
-}
-
-export function withLiterals(
-  key: string,
-  literalAt: (index: number) => string | undefined,
-): string {
-  let index = 0;
-  return key.replace(PLACEHOLDER, (placeholder) => literalAt(index++) ?? placeholder);
+function cut(text: string, length: number): string {
+  return detached(text.slice(0, length)).toWellFormed().trim();
 }
 
 /** Returns the code in a message, such as TS2307 or E0308, or undefined. */
 export function codeIn(message: string): string | undefined {
-  return /\b[A-Z]{1,10}\d{2,6}\b/.exec(messageLine(message))?.[0];
+  return CODE.exec(messageLine(message))?.[0];
 }

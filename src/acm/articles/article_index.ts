@@ -34,9 +34,10 @@ export function articleIndex(
     for (const key of keys.get(path) ?? []) index.remove(key);
     keys.delete(path);
   }
-  for (const { path, error } of changed) {
-    if (error !== undefined) continue;
-    const entries = entriesOf(shelf, path, framework.read(path));
+  for (const { path } of changed) {
+    const text = framework.readIfLegible(path);
+    if (text === undefined) continue;
+    const entries = entriesOf(shelf, path, text);
     for (const [key, fields] of entries) index.put(key, fields);
     keys.set(path, entries.map(([key]) => key));
   }

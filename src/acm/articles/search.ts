@@ -131,10 +131,10 @@ function titlesOf(
   paths: readonly string[],
 ): { title: string; path: string }[] {
   const titles: { title: string; path: string }[] = [];
-  for (const { path, error } of framework.files(paths).values()) {
+  for (const path of paths) {
     if (titles.length === MAX_TITLES) break;
-    if (error !== undefined) continue;
-    const text = framework.read(path);
+    const text = framework.readIfLegible(path);
+    if (text === undefined) continue;
     titles.push({
       title: excerpt(parseDocument(path, text).title, MAX_TITLE),
       ...articlePlace(path),

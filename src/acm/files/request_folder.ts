@@ -1,6 +1,6 @@
-import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
+import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { type FileVersion, Folder, type ServedFolder } from "../../kernel/disk/folder.ts";
+import { type FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
 
 export interface Scan {
@@ -19,11 +19,11 @@ export interface Scan {
  * `ToolError` that names its setting.
  */
 export class RequestFolder {
-  readonly #folder: ServedFolder;
+  readonly #folder: Folder;
   readonly #texts = new Map<string, string | FileError>();
   #isPresent = false;
 
-  constructor(folder: ServedFolder) {
+  constructor(folder: Folder) {
     this.#folder = folder;
   }
 
@@ -50,6 +50,13 @@ export class RequestFolder {
       if (error instanceof FileError && error.problem === "absent") return undefined;
       throw error;
     }
+  }
+
+  /** Returns the file's text, or undefined if the file can't be read. */
+  readIfLegible(path: string): string | undefined {
+    const text = this.#texts.get(path) ?? this.#attempt(path);
+    this.#texts.set(path, text);
+    return text instanceof FileError ? undefined : text;
   }
 
   kind(path: string): EntryKind {
@@ -84,7 +91,7 @@ export class RequestFolder {
     }
   }
 
-  #present(): ServedFolder {
+  #present(): Folder {
     if (!this.#isPresent) this.#folder.requirePresent();
     this.#isPresent = true;
     return this.#folder;
@@ -93,10 +100,7 @@ export class RequestFolder {
 
 const folders = new WeakMap<Root, Folder>();
 
-/**
- * Opens a root folder for one request. Files that earlier requests read aren't read again unless
- * they changed.
- */
+/** Opens a root folder for one request. */
 export function openForRequest(root: Root): RequestFolder {
   const folder = folders.get(root) ?? new Folder(root);
   folders.set(root, folder);

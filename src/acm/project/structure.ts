@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../kernel/disk/entry_kind.ts";
+import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { ARTIFACT_SPECS } from "../framework/framework_files.ts";

@@ -1,19 +1,11 @@
 import * as z from "zod";
-import { indexTerms } from "../../kernel/search/terms.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import type { DocumentIndex } from "../documents/document_index.ts";
+import { type DocumentIndex, termsIn, termsOf } from "../documents/document_index.ts";
+import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import {
-  documentEntrySchema,
-  entryOf,
-  isInForce,
-  noticeShape,
-  recordsInForce,
-  standingOf,
-} from "../documents/standing.ts";
+import { isInForce, recordsInForce } from "../documents/standing.ts";
 import { chainOf, predecessorsOf } from "../documents/succession.ts";
 
 export interface Proposal {
@@ -28,18 +20,16 @@ export interface RecordSources {
   search: DocumentIndex;
 }
 
-const gistSchema = z.object({
-  text: z.string(),
-  line: z.number(),
-  section: z.nullable(z.string()),
-});
-
 export const briefSchema = z.object({
   related: z.array(z.object({
     ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
     /** As in the file's name. */
     number: z.exactOptional(z.string()),
-    gist: z.exactOptional(gistSchema),
+    gist: z.exactOptional(z.object({
+      text: z.string(),
+      line: z.number(),
+      section: z.nullable(z.string()),
+    })),
     shared: z.number(),
     options: z.exactOptional(z.array(z.string())),
     supersedes: z.exactOptional(z.array(z.string())),
@@ -57,22 +47,19 @@ const CANDIDATES = 60;
 const MAX_OTHERS = 100;
 const MAX_PREDECESSORS = 20;
 
-export interface RelatedDecision {
-  document: ArchitectureDocument;
-  shared: number;
-}
-
-export async function relatedDecisions(
+/** Returns the closest decisions in force: by full text, then the newest first. */
+export async function decisionBrief(
   { documents: library, search }: RecordSources,
-  { decision_description, decision_context = "", also = [] }: Proposal,
-  limit: number,
-): Promise<RelatedDecision[]> {
+  proposal: Proposal,
+): Promise<DecisionBrief> {
+  const { decision_description, decision_context = "", also = [], max_results = SHOWN } = proposal;
   const wordings = [decision_description, ...also];
+  const context = decision_context.trim();
   const { ranked } = await search.rank([
     ...wordings,
-    ...(decision_context.trim() === "" ? [] : [`${decision_description} ${decision_context}`]),
+    ...(context === "" ? [] : [`${decision_description} ${context}`]),
   ], {
-    limit: Math.max(CANDIDATES, 2 * limit),
+    limit: Math.max(CANDIDATES, 2 * max_results),
     accepts: (document) => standingRecord(library, document) !== undefined,
   });
   const best = new Map<ArchitectureDocument, number>();
@@ -82,68 +69,39 @@ export async function relatedDecisions(
       best.set(standing, Number(score.toPrecision(3)));
     }
   }
-  const dateOf = (document: ArchitectureDocument) => library.details(document).adr?.date ?? "";
+  const inForce = recordsInForce(library);
+  const place = new Map(inForce.map((document, at) => [document, at]));
+  const closest = [...best].sort(([a, score], [b, other]) =>
+    other - score || (place.get(a) ?? 0) - (place.get(b) ?? 0)
+  ).slice(0, max_results).map(([document]) => document);
   const words = termsOf(wordings);
-  return [...best].sort(([a, score], [b, other]) =>
-    other - score || dateOf(b).localeCompare(dateOf(a))
-  ).slice(0, limit).map(([document]) => ({
-    document,
-    shared: termsIn(library, document).intersection(words).size,
-  }));
+  const shown = new Set(closest);
+  return {
+    related: closest.map((document) => relatedRecord(library, document, words)),
+    others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
+      .map(({ path, details }) => ({ path, title: excerpt(details.title, 100) })),
+    total: inForce.length,
+  };
 }
 
+/** Returns the ADR if it is in force, otherwise the last of its successors that is. */
 function standingRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,
 ): ArchitectureDocument | undefined {
   if (document.category !== "adr") return undefined;
-  if (isInForce(library, document)) return document;
-  if (library.details(document).adr?.status !== "superseded") return undefined;
-  return chainOf(library, document).map((uri) => library.listed(uri))
-    .findLast((one) => one !== undefined && isInForce(library, one));
-}
-
-export function termsOf(wordings: readonly string[]): Set<string> {
-  return new Set(
-    wordings.flatMap((wording) => searchQuery(wording).words)
-      .flatMap((word) => word.filter(({ isBeginning }) => !isBeginning).map(({ text }) => text)),
-  );
-}
-
-const terms = new WeakMap<ArchitectureDocument, Set<string>>();
-
-export function termsIn(library: DocumentLibrary, document: ArchitectureDocument): Set<string> {
-  const known = terms.get(document);
-  if (known !== undefined) return known;
-  const { title } = library.details(document);
-  const found = new Set(
-    indexTerms(`${title}\n${document.stem}\n${library.markdown(document) ?? ""}`),
-  );
-  terms.set(document, found);
-  return found;
-}
-
-export async function decisionBrief(
-  sources: RecordSources,
-  proposal: Proposal,
-): Promise<DecisionBrief> {
-  const { documents: library } = sources;
-  const found = await relatedDecisions(sources, proposal, proposal.max_results ?? SHOWN);
-  const inForce = recordsInForce(library);
-  const shown = new Set(found.map(({ document }) => document));
-  return {
-    related: found.map((one) => relatedRecord(library, one)),
-    others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
-      .map((one) => ({ path: one.path, title: excerpt(library.details(one).title, 100) })),
-    total: inForce.length,
-  };
+  if (isInForce(document)) return document;
+  if (document.details.adr?.status !== "superseded") return undefined;
+  return chainOf(library, document).map((uri) => library.byUri.get(uri))
+    .findLast((one) => one !== undefined && isInForce(one));
 }
 
 function relatedRecord(
   library: DocumentLibrary,
-  { document, shared }: RelatedDecision,
+  document: ArchitectureDocument,
+  words: ReadonlySet<string>,
 ): RelatedRecord {
-  const { gist, options = [] } = library.details(document);
+  const { gist, options = [] } = document.details;
   const { resource_type: _kind, superseded_by: _by, title, ...entry } = entryOf(library, document);
   const supersedes = predecessorsOf(library, document).slice(0, MAX_PREDECESSORS);
   return {
@@ -151,7 +109,7 @@ function relatedRecord(
     title: excerpt(title, 160),
     ...(document.number !== undefined && { number: document.number }),
     ...(gist && { gist }),
-    shared,
+    shared: termsIn(library, document).intersection(words).size,
     ...(options.length > 0 && { options }),
     ...(supersedes.length > 0 && { supersedes }),
   };
@@ -165,21 +123,19 @@ export function renderBrief({ related, others, total, notice }: DecisionBrief): 
   if (total === 0) return ["No decision is in force yet.", ...said].join("\n");
   const left = total - related.length - others.length;
   const blocks = related.map((record, index) => renderRelated(record, index + 1).join("\n"));
-  const isDefault = related.length <= SHOWN;
   const head = [
     `${counted(total, "decision")} in force. The closest to this change by shared words:`,
-    ...(isDefault ? fitting(blocks, MAX_RELATED_BYTES) : blocks),
+    ...(related.length <= SHOWN ? fitting(blocks, MAX_RELATED_BYTES) : blocks),
     ...(related.length === 0 ? ["- none shares a word"] : []),
     "To read a decision, pass its path to read_architecture_doc. " +
     "You judge whether the decision allows the change.",
     ...(left > 0 ? [`${left} more in force: rephrase with also, or use search_architecture.`] : []),
     ...(others.length > 0 ? ["The other decisions in force:"] : []),
   ];
-  const room = MAX_BYTES - bytesIn([...head, ...said].join("\n"));
   const titles = others.map(({ title, path }) =>
     `- ${title} (${printableLine(excerpt(path, 60))})`
   );
-  const kept = fitting(titles, room);
+  const kept = fitting(titles, MAX_BYTES - bytesIn([...head, ...said].join("\n")));
   return [
     ...head,
     ...(kept.length < titles.length ? others.map(({ title }) => `- ${title}`) : kept),

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { linkedFile, linksOf } from "../records/links.ts";
+import { isInForce } from "../documents/standing.ts";
 import { leadsBack, successionOf } from "../documents/succession.ts";
+import { linkedFile, linksOf } from "../records/links.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
 export type AdrCheck = typeof ADR_CHECKS[number];
@@ -18,98 +19,69 @@ export const adrFindingSchema = z.object({
 });
 export type AdrFinding = z.infer<typeof adrFindingSchema>;
 
-const SEVERITIES: Record<AdrCheck, AdrFinding["severity"]> = {
-  number: "error",
-  link: "error",
-  succession: "error",
-  status: "warning",
-  stale: "warning",
-  review: "warning",
-};
+type Problem = Pick<AdrFinding, "check" | "problem"> & { line?: number | undefined };
+
+const ERRORS: readonly AdrCheck[] = ["number", "link", "succession"];
 const DAY_MS = 24 * 60 * 60_000;
-export const STALE_DAYS = 90;
+const STALE_DAYS = 90;
 const MAX_LINKS = 200;
 
-/** Yields the problems of the given ADRs, some per step. */
+/** Yields the problems of the given ADRs, some per step; errors first. */
 export function* adrFindings(
   library: DocumentLibrary,
   adrs: readonly ArchitectureDocument[],
   now: Date,
 ): Generator<void, AdrFinding[]> {
   const found: AdrFinding[] = [];
-  const twins = Map.groupBy(
-    library.list("adr").filter(({ number }) => number !== undefined),
-    ({ folder, prefix, number }) => `${folder}/${prefix.toLowerCase()}${Number(number)}`,
-  );
+  const numberOf = ({ folder, prefix, number }: ArchitectureDocument) =>
+    `${folder}/${prefix.toLowerCase()}${number === undefined ? "" : Number(number)}`;
+  const twins = Map.groupBy(library.list("adr"), numberOf);
   for (const adr of adrs) {
-    const { folder, prefix, number } = adr;
-    const same = twins.get(`${folder}/${prefix.toLowerCase()}${Number(number)}`) ?? [];
-    found.push(
-      ...numberProblems(adr, same),
-      ...statusProblems(library, adr),
-      ...dateProblems(library, adr, now),
+    const [first = adr] = adr.number === undefined ? [] : twins.get(numberOf(adr)) ?? [];
+    const problems: Problem[] = [
+      ...(first === adr ? [] : [{
+        check: "number" as const,
+        problem: `number ${adr.number} is also the number of ${first.path}`,
+      }]),
+      ...factProblems(adr, now),
       ...linkProblems(library, adr),
       ...successionProblems(library, adr),
-    );
+    ];
+    for (const { check, problem, line } of problems) {
+      const severity = ERRORS.includes(check) ? "error" : "warning";
+      const place = line === undefined ? {} : { line };
+      found.push({ uri: adr.uri, check, severity, problem, ...place });
+    }
     yield;
   }
   const rank = ({ severity }: AdrFinding) => CHECK_SEVERITIES.indexOf(severity);
   return found.sort((a, b) => rank(a) - rank(b) || (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
 }
 
-function finding(
-  { uri }: ArchitectureDocument,
-  check: AdrCheck,
-  problem: string,
-  line?: number,
-): AdrFinding {
-  const place = line === undefined ? {} : { line };
-  return { uri, check, severity: SEVERITIES[check], problem, ...place };
+function* factProblems(adr: ArchitectureDocument, now: Date): Generator<Problem> {
+  const { adr: facts, isMadr } = adr.details;
+  const { status, newest = "", review = "" } = facts ?? {};
+  if (facts?.hasStatus === false && !isMadr) {
+    yield { check: "status", problem: "the record states no status" };
+  }
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const limit = day(new Date(now.getTime() - STALE_DAYS * DAY_MS));
+  if (status === "proposed" && newest !== "" && newest < limit.slice(0, newest.length)) {
+    yield { check: "stale", problem: `proposed since ${newest}, over ${STALE_DAYS} days` };
+  }
+  if (review !== "" && review < day(now) && (status === "proposed" || isInForce(adr))) {
+    yield { check: "review", problem: `the review date ${review} has passed` };
+  }
 }
 
-function numberProblems(
-  adr: ArchitectureDocument,
-  same: readonly ArchitectureDocument[],
-): AdrFinding[] {
-  const [first] = same;
-  if (adr.number === undefined || first === undefined || first === adr) return [];
-  return [finding(adr, "number", `number ${adr.number} is also the number of ${first.path}`)];
-}
-
-function statusProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
-  const { adr: facts, isMadr } = library.details(adr);
-  if (facts?.hasStatus !== false || isMadr) return [];
-  return [finding(adr, "status", "the record states no status")];
-}
-
-function dateProblems(
-  library: DocumentLibrary,
-  adr: ArchitectureDocument,
-  now: Date,
-): AdrFinding[] {
-  const { status, newest, review } = library.details(adr).adr ?? {};
-  const today = now.toISOString().slice(0, 10);
-  const limit = new Date(now.getTime() - STALE_DAYS * DAY_MS).toISOString().slice(
-    0,
-    newest?.length,
-  );
-  const isStale = status === "proposed" && newest !== undefined && newest < limit;
-  const isDue = review !== undefined && review < today &&
-    (status === "accepted" || status === "unclear" || status === "proposed");
-  return [
-    ...(isStale
-      ? [finding(adr, "stale", `proposed since ${newest}, over ${STALE_DAYS} days`)]
-      : []),
-    ...(isDue ? [finding(adr, "review", `the review date ${review} has passed`)] : []),
-  ];
-}
-
-function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
+function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): Problem[] {
   const links = linksOf(library.markdown(adr) ?? "");
   return links.slice(0, MAX_LINKS).filter(({ target }) => isDead(library, adr.path, target))
-    .map(({ target, line }) =>
-      finding(adr, "link", `the link to ${target.slice(0, 200)} has no file`, line)
-    );
+    .map(({ target, line }) => ({
+      check: "link",
+      problem: `the link to ${target.slice(0, 200)} has no file`,
+      line,
+    }));
 }
 
 function isDead(library: DocumentLibrary, from: string, target: string): boolean {
@@ -123,22 +95,22 @@ function isDead(library: DocumentLibrary, from: string, target: string): boolean
     .some((one) => one !== undefined && library.has(one));
 }
 
-function successionProblems(library: DocumentLibrary, adr: ArchitectureDocument): AdrFinding[] {
-  const said = successionOf(library).said.find((one) => one.adr === adr);
-  const line = library.details(adr).adr?.statusLine;
-  if (said === undefined) return [];
+function* successionProblems(
+  library: DocumentLibrary,
+  adr: ArchitectureDocument,
+): Generator<Problem> {
+  const said = successionOf(library).said.get(adr);
+  if (said === undefined) return;
   const { written, successors, isElsewhere } = said;
-  if (successors.length === 0) {
-    return written === "" || isElsewhere
-      ? []
-      : [finding(adr, "succession", `the successor "${written}" does not exist`, line)];
+  const found = { check: "succession", line: adr.details.adr?.statusLine } as const;
+  if (successors.length === 0 && written !== "" && !isElsewhere) {
+    yield { ...found, problem: `the successor "${written}" does not exist` };
   }
-  const rejected = successors.filter((one) => library.details(one).adr?.status === "rejected");
-  const isCircular = leadsBack(library, adr);
-  return [
-    ...rejected.map((one) =>
-      finding(adr, "succession", `the successor ${one.path} is rejected`, line)
-    ),
-    ...(isCircular ? [finding(adr, "succession", "its successors lead back to it", line)] : []),
-  ];
+  for (const { path, details } of successors) {
+    if (details.adr?.status !== "rejected") continue;
+    yield { ...found, problem: `the successor ${path} is rejected` };
+  }
+  if (leadsBack(library, adr)) {
+    yield { ...found, problem: "its successors lead back to it" };
+  }
 }

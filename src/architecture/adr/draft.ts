@@ -2,9 +2,10 @@ import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
+import { noticeShape } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { recordsInForce } from "../documents/standing.ts";
 import { numberingFolder } from "../records/record_shape.ts";
-import { isInForce, noticeShape, recordsInForce } from "../documents/standing.ts";
 import { draftName } from "./draft_name.ts";
 import { MADR, skeletonOf } from "./skeleton.ts";
 
@@ -42,30 +43,32 @@ export function draftAdr(
   const old = supersedes.map((name) => recordNamed(library, name));
   const folder = folderFor(library, wanted ?? old[0]?.folder);
   const records = library.list("adr").filter((adr) => adr.folder === folder);
+  const own = recordsInForce(library).filter((adr) => adr.folder === folder);
+  const model = own.find(({ details }) => details.adr?.status === "accepted") ?? own[0] ??
+    records.at(-1);
+  const text = model && library.text(model);
   const taken = library.unread().map(({ path }) => path)
     .filter((path) => numberingFolder(path) === folder);
-  const model = modelIn(library, records);
-  const text = model && library.text(model);
   const today = now.toISOString().slice(0, 10);
   const extension = /\.\w+$/.exec(model?.path ?? ".md")?.[0] ?? ".md";
   const flat = flatten(title);
   const { path, number } = draftName({ folder, records, taken }, flat, { today, extension });
-  const links = old.map((one) =>
-    `[${library.details(one).title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
-  );
-  const values = {
-    ...{ title: flat, number, today, context, decision, supersedes: links },
-    status: proposedWord(library, model),
-  };
   const form = model === undefined || text === undefined
     ? MADR
     : { path: model.path, text, number: model.number };
+  const values = {
+    ...{ title: flat, number, today, context, decision },
+    status: proposedWord(library, model),
+    supersedes: old.map((one) =>
+      `[${one.details.title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
+    ),
+  };
   return {
     path,
     file_name: path.slice(path.lastIndexOf("/") + 1),
-    text: skeletonOf(form, values, library.words),
+    text: skeletonOf(form, values, library.content.words),
     ...(model && { model: model.path }),
-    edits: old.flatMap((one) => statusLineOf(library, one) ?? []),
+    edits: old.flatMap((one) => statusLineOf(library, one)),
   };
 }
 
@@ -92,37 +95,21 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
   return asked ?? fullest?.[0] ?? FIRST_FOLDERS.find((one) => library.has(one)) ?? "docs/adr";
 }
 
-function modelIn(
-  library: DocumentLibrary,
-  records: readonly ArchitectureDocument[],
-): ArchitectureDocument | undefined {
-  const own = new Set(records);
-  const inForce = recordsInForce(library).filter((one) => own.has(one));
-  return inForce.find((one) => library.details(one).adr?.status === "accepted") ?? inForce[0] ??
-    records.at(-1);
-}
-
+/** Returns the repository's word for proposed, otherwise an English word like the model's. */
 function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | undefined): string {
-  const [own] = library.list("adr").map((one) => library.details(one).adr)
-    .filter((adr) => adr?.status === "proposed" && adr.word !== undefined);
-  const like = model && library.details(model).adr?.word;
-  const team = library.proposedWord;
-  if (own?.word !== undefined) return own.word;
-  if (team !== undefined) return team;
-  if (like === undefined) {
-    return model === undefined || isInForce(library, model) ? "proposed" : "Proposed";
-  }
-  if (like === like.toUpperCase()) return "PROPOSED";
-  return like === like.toLowerCase() ? "proposed" : "Proposed";
+  const own = library.list("adr").map(({ details }) => details.adr)
+    .find((adr) => adr?.status === "proposed")?.word;
+  const isCapital = /^\p{Lu}/u.test(model?.details.adr?.word ?? "");
+  return own ?? library.content.words.proposed ?? (isCapital ? "Proposed" : "proposed");
 }
 
 function statusLineOf(
   library: DocumentLibrary,
   document: ArchitectureDocument,
-): AdrDraft["edits"][number] | undefined {
-  const line = library.details(document).adr?.statusLine;
-  const text = line === undefined ? undefined : library.text(document)?.split(/\r?\n/)[line - 1];
-  return line === undefined || text === undefined ? undefined : { path: document.path, line, text };
+): AdrDraft["edits"] {
+  const line = document.details.adr?.statusLine ?? 0;
+  const text = library.text(document)?.split(/\r?\n/)[line - 1];
+  return text === undefined ? [] : [{ path: document.path, line, text }];
 }
 
 function relativePath(from: string, to: string): string {
@@ -143,10 +130,9 @@ export function renderDraft({ path, text, model, edits, notice }: AdrDraft): str
     text.trimEnd(),
     "~~~~",
     ...(model === undefined ? [] : ["", `As a model for its style, read ${model}.`]),
-    ...(edits.length === 0 ? [] : [
-      "",
-      "After the ADR is accepted, change these lines to name the new record:",
-    ]),
+    ...(edits.length === 0
+      ? []
+      : ["", "After the ADR is accepted, change these lines to name the new record:"]),
     ...edits.map((edit) => `${edit.path}:${edit.line}: ${edit.text}`),
     ...(notice === undefined ? [] : [notice]),
   ].join("\n");

@@ -3,17 +3,13 @@ import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
 import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { governedSchema, renderGoverned, withNotice } from "../documents/list.ts";
+import { documentEntrySchema, noticeShape, withNotice } from "../documents/entries.ts";
+import { governedSchema, renderGoverned } from "../documents/list.ts";
 import { inSlices } from "../documents/slices.ts";
-import {
-  documentEntrySchema,
-  entryOf,
-  noticeShape,
-  recordsInForce,
-} from "../documents/standing.ts";
+import { recordsInForce } from "../documents/standing.ts";
 import { successionOf } from "../documents/succession.ts";
 import { ADR_CHECKS, type AdrCheck, adrFindings, adrFindingSchema } from "./checks.ts";
-import { type ChangedFile, changedFiles } from "./unified_diff.ts";
+import { changedPaths } from "./unified_diff.ts";
 
 export const adrReportSchema = z.object({
   /** Errors first, up to the requested number. */
@@ -44,9 +40,11 @@ export async function checkAdrs(
 ): Promise<AdrReport> {
   library.forgetFiles();
   const all = library.list("adr");
-  const changed = diff === undefined ? undefined : changedFiles(diff);
-  const own = changed && new Set(changed.flatMap(({ after }) => library.at(after ?? "") ?? []));
-  const checked = own === undefined ? all : all.filter((adr) => own.has(adr));
+  const changed = diff === undefined ? undefined : changedPaths(diff);
+  const checked = changed === undefined
+    ? all
+    : changed.after.flatMap((path) => library.at(path) ?? [])
+      .filter(({ category }) => category === "adr");
   const findings = await inSlices(adrFindings(library, checked, now));
   const counts: Partial<Record<AdrCheck, number>> = {};
   for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
@@ -55,23 +53,22 @@ export async function checkAdrs(
     total: findings.length,
     counts,
     adrs: all.length,
-    supersedes: successionOf(library).edges.slice(0, MAX_EDGES)
-      .map(({ from, to }) => ({ from: from.uri, to: to.uri })),
-    ...(changed && { governing: governingOf(library, changed) }),
+    supersedes: [...successionOf(library).predecessors]
+      .flatMap(([from, older]) => [...older].map((to) => ({ from, to }))).slice(0, MAX_EDGES),
+    ...(changed && { governing: governingOf(library, changed.all) }),
   };
 }
 
 function governingOf(
   library: DocumentLibrary,
-  changed: readonly ChangedFile[],
+  changed: readonly string[],
 ): NonNullable<AdrReport["governing"]> {
-  const paths = new Set(
-    changed.flatMap(({ before, after }) => [before, after]).filter((path) => path !== undefined)
-      .filter((path) => library.at(path)?.category !== "adr" && !path.split("/").includes("..")),
+  const paths = changed.filter((path) =>
+    library.at(path)?.category !== "adr" && !path.split("/").includes("..")
   );
-  const governs = governedPaths(library, [...paths]);
+  const governs = governedPaths(library, paths);
   return recordsInForce(library).map((adr) => {
-    const { uri, path, title } = entryOf(library, adr);
+    const { uri, path, details: { title } } = adr;
     return { uri, path, title, governs: governs(adr) };
   }).filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }

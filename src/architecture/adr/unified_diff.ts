@@ -1,68 +1,39 @@
 /**
- * A file's old and new name in a unified diff. A created file has no old name, and a deleted file
- * has no new name.
+ * Returns the names of the files that a unified diff changes, each once: old names, new names, and
+ * those of renamed and copied files.
  */
-export interface ChangedFile {
-  before?: string;
-  after?: string;
-}
-
-export function changedFiles(diff: string): ChangedFile[] {
-  const files: ChangedFile[] = [];
-  let file: ChangedFile | undefined;
+export function changedPaths(diff: string): { all: string[]; after: string[] } {
+  const all = new Set<string>();
+  const after = new Set<string>();
+  const add = (source: string, isAfter: boolean) => {
+    const name = unquoted(source.split("\t", 1)[0] ?? "");
+    if (name === "/dev/null" || name === "") return;
+    all.add(name);
+    if (isAfter) after.add(name);
+  };
+  const path = (source: string) => source.replace(/^("?)[abciow]\//, "$1");
   let left = { before: 0, after: 0 };
   for (const line of diff.split(/\r?\n/)) {
+    // The lines of a hunk may look like file headers.
     if (left.before > 0 || left.after > 0) {
       const sign = line[0] ?? " ";
-      if (sign === "\\") continue;
-      if (sign !== "+") left.before--;
-      if (sign !== "-") left.after--;
+      if (sign !== "+" && sign !== "\\") left.before--;
+      if (sign !== "-" && sign !== "\\") left.after--;
       continue;
     }
     const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
-    if (hunk !== null) {
-      left = { before: Number(hunk[1] ?? 1), after: Number(hunk[2] ?? 1) };
-    } else if (line.startsWith("diff --git ")) {
-      files.push(file = fileOfHeader(line.slice("diff --git ".length)));
-    } else if (line.startsWith("--- ")) {
-      if (file === undefined || isBegun.has(file)) files.push(file = {});
-      isBegun.add(file);
-      setName(file, "before", line.slice(4));
-    } else if (line.startsWith("+++ ") && file !== undefined) setName(file, "after", line.slice(4));
-    else if (file !== undefined) setState(file, line);
+    const [, kind, name = ""] = /^(---|\+\+\+|(?:rename|copy) (?:from|to)) (.+)$/.exec(line) ?? [];
+    if (hunk !== null) left = { before: Number(hunk[1] ?? 1), after: Number(hunk[2] ?? 1) };
+    else if (kind === "---" || kind === "+++") add(path(name), kind === "+++");
+    else if (kind !== undefined) add(name, kind.endsWith("to"));
+    else if (line.startsWith("diff --git ")) {
+      // Changes of only the mode, and of binary files, have no other line with the name.
+      const names = line.slice("diff --git ".length);
+      const half = names.slice((names.length + 1) / 2);
+      if (names === `${half.replace("b/", "a/")} ${half}`) add(path(half), true);
+    }
   }
-  return files.filter(({ before, after }) => before !== undefined || after !== undefined);
-}
-
-const isBegun = new WeakSet<ChangedFile>();
-
-function fileOfHeader(names: string): ChangedFile {
-  const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(names);
-  if (quoted !== null) return named(quoted[1] ?? "", quoted[2] ?? "");
-  // If the names contain spaces, either both names are equal, or a later line has the new name.
-  const half = (names.length - 1) / 2;
-  return Number.isInteger(half) ? named(names.slice(0, half), names.slice(half + 1)) : {};
-}
-
-function named(before: string, after: string): ChangedFile {
-  const file: ChangedFile = {};
-  setName(file, "before", before);
-  setName(file, "after", after);
-  return file;
-}
-
-function setName(file: ChangedFile, which: "before" | "after", source: string): void {
-  const name = unquoted(source.split("\t", 1)[0] ?? "");
-  if (name === "/dev/null") delete file[which];
-  else file[which] = name.replace(/^[ab]\//, "");
-}
-
-function setState(file: ChangedFile, line: string): void {
-  const [, which, name = ""] = /^(?:rename|copy) (from|to) (.+)$/.exec(line) ?? [];
-  if (which === "from") file.before = unquoted(name);
-  else if (which === "to") file.after = unquoted(name);
-  else if (line.startsWith("new file mode")) delete file.before;
-  else if (line.startsWith("deleted file mode")) delete file.after;
+  return { all: [...all], after: [...after] };
 }
 
 function unquoted(name: string): string {

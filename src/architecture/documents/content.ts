@@ -1,24 +1,30 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { POINTS_OUTSIDE } from "../../kernel/disk/file_listing.ts";
-import { type FileVersion, parsedOnce, type ServedFolder } from "../../kernel/disk/folder.ts";
-import type { TeamWords } from "../words.ts";
+import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { sharedPrefix } from "../records/adr_name.ts";
-import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
-import { type DocumentFolder, type DocumentPlace, placeOf } from "./document.ts";
-import { ignoredFolders } from "./ignore_rules.ts";
-import { layoutFolders, layoutOf, RESOURCES, SETTINGS } from "./layout.ts";
-import { asMarkdown, EXTENSIONS } from "../records/markup.ts";
+import { EXTENSIONS } from "../records/markup.ts";
 import {
   isRecordFolder,
   numberingFolder,
   type RecordShape,
-  recordShapeOf,
   recordStem,
 } from "../records/record_shape.ts";
+import type { TeamWords } from "../words.ts";
+import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
+import {
+  type DocumentFolder,
+  type DocumentPlace,
+  type ParsedFile,
+  parsePlain,
+  parseRecord,
+  placeOf,
+} from "./document.ts";
+import { ignoredFolders } from "./ignore_rules.ts";
+import { layoutFolders, layoutOf, SETTINGS } from "./layout.ts";
 
 export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
+  details: ParsedFile["details"];
   prefix: string;
 }
 
@@ -27,79 +33,76 @@ export interface Content {
   folders: readonly DocumentFolder[];
   words: TeamWords;
   discovery: FoundAdrs;
-  checked: number;
+  /** True if the content root has so few files that a scan takes a few milliseconds. */
+  isSmall: boolean;
   /** All folders that the server must watch to notice changes. */
   watched: readonly string[];
   problems: ReadonlyMap<string, string>;
 }
 
-const MAX_WATCHED = 5000;
-const BATCH = 50;
-const MAX_SHOWN = 20_000;
-const PLAIN: RecordShape = { kind: "other", isNamed: false, isFull: false };
+type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
 
-const shapeOf = parsedOnce((text: string, path: string) =>
-  text.includes("\0") ? undefined : recordShapeOf(path, asMarkdown(path, text.slice(0, MAX_SHOWN)))
+const MAX_WATCHED = 5000;
+const SMALL = 300;
+const BATCH = 50;
+
+const plainParser: Parser = parsedOnce((text, path) =>
+  text.includes("\0") ? undefined : parsePlain(text, path)
 );
-const plainShapeOf = parsedOnce((text: string) => text.includes("\0") ? undefined : PLAIN);
+const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
+
+function recordParser(words: TeamWords, isGiven: boolean): Parser {
+  const parser = (isGiven: boolean): Parser =>
+    parsedOnce((text, path) =>
+      text.includes("\0") ? undefined : parseRecord(text, path, { words, isGiven })
+    );
+  const known = recordParsers.get(words) ?? { given: parser(true), found: parser(false) };
+  recordParsers.set(words, known);
+  return isGiven ? known.given : known.found;
+}
 
 /** Scans a content root, several files per step. */
-export function* readContent(files: ServedFolder): Generator<void, Content> {
+export function* readContent(files: Folder): Generator<void, Content> {
   const layout = layoutOf(files);
   yield;
   const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
     extension: EXTENSIONS,
     followsSymlinks: true,
   });
-  const isAdr = (path: string) => placeOf(path, layout.folders)?.category === "adr";
+  const categoryOf = (path: string) => placeOf(path, layout.folders)?.category;
   const found = layout.discovers ? yield* searchRoot(files, layout.folders) : undefined;
-  const candidates = found?.paths ?? given.paths.filter(isAdr);
-  const plain = given.paths.filter((path) => !isAdr(path) && placeOf(path, layout.folders));
-  const versions = yield* versionsOf(files, [...plain, ...candidates]);
+  const plain = given.paths.filter((path) => !["adr", undefined].includes(categoryOf(path)));
+  const candidates = found?.paths ?? given.paths.filter((path) => categoryOf(path) === "adr");
   const problems = new Map([
     ...given.skipped,
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
-  const shapes = new Map<string, RecordShape>();
-  const ofPlain = new Set(plain);
-  for (const [path, version] of versions) {
-    const shape = shapeIn(files, version, ofPlain.has(path) ? plainShapeOf : shapeOf);
-    if (typeof shape !== "string") shapes.set(path, shape);
-    else if (isAdr(path) || ofPlain.has(path) || looksLikeRecord(path)) problems.set(path, shape);
-    yield;
-  }
-  const adrShapes = new Map(
-    onceEach(candidates, versions).flatMap((path) => {
-      const shape = shapes.get(path);
-      return shape === undefined ? [] : [[path, shape]];
-    }),
-  );
-  const discovery = found ? findRecords(adrShapes) : givenRecords(layout.folders, adrShapes);
+  const read = { files, problems };
+  const isKnown = (path: string) => found === undefined || looksLikeRecord(path);
+  const guides = yield* parsedFiles(read, plain, { parse: plainParser, isKnown: () => true });
+  const parse = recordParser(layout.words, found === undefined);
+  const records = yield* parsedFiles(read, candidates, { parse, isKnown });
+  const shapes = new Map(onceEach(records).map(({ version, shape }) => [version.path, shape]));
+  const discovery = found ? findRecords(shapes) : givenRecords(layout.folders, shapes);
   const folders = [...layout.folders, ...(found ? discoveredFolders(discovery.records) : [])];
-  if (!["folder", "missing"].includes(files.kind(RESOURCES[0]))) {
-    // Report a problem with the folder once, and not for each missing document.
-    for (const path of problems.keys()) {
-      if (path.startsWith(`${RESOURCES[0]}/`)) problems.delete(path);
-    }
-    const isOutside = files.kind(RESOURCES[0]) === "outside";
-    problems.set(RESOURCES[0], isOutside ? POINTS_OUTSIDE : "it is not a folder");
-  }
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
-  const served = [...plain.filter((path) => shapes.has(path)), ...discovery.records];
+  const listed = new Set([...given.folders, ...found?.folders ?? []]);
+  const served = new Set(discovery.records);
   return {
-    files: contentFiles(served, versions, folders),
+    files: contentFiles(
+      [...guides, ...records.filter(({ version }) => served.has(version.path))],
+      folders,
+    ),
     folders,
     words: layout.words,
     discovery,
-    checked: versions.size + given.folders.length + (found?.folders.length ?? 0),
-    watched: [
-      ...new Set([...layoutFolders(layout), ...given.folders, ...found?.folders ?? []]),
-    ].slice(0, MAX_WATCHED),
+    isSmall: guides.length + records.length + listed.size <= SMALL,
+    watched: [...new Set([...layoutFolders(layout), ...listed])].slice(0, MAX_WATCHED),
     problems,
   };
 }
 
-function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
+function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
   const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
   return yield* files.listing([""], {
     extension: EXTENSIONS,
@@ -108,7 +111,7 @@ function* searchRoot(files: ServedFolder, given: readonly DocumentFolder[]) {
   });
 }
 
-function textAt(files: ServedFolder, path: string): string {
+function textAt(files: Folder, path: string): string {
   try {
     return files.readIfPresent(path) ?? "";
   } catch (error) {
@@ -117,32 +120,33 @@ function textAt(files: ServedFolder, path: string): string {
   }
 }
 
-function* versionsOf(
-  files: ServedFolder,
+interface ReadFile extends ParsedFile {
+  version: FileVersion;
+}
+
+/** Parses the files; a file that can't be read is a problem if it `isKnown` to be a document. */
+function* parsedFiles(
+  { files, problems }: { files: Folder; problems: Map<string, string> },
   paths: readonly string[],
-): Generator<void, Map<string, FileVersion>> {
-  const versions = new Map<string, FileVersion>();
+  { parse, isKnown }: { parse: Parser; isKnown: (path: string) => boolean },
+): Generator<void, ReadFile[]> {
+  const read: ReadFile[] = [];
   for (let from = 0; from < paths.length; from += BATCH) {
     for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
-      if (!isUnwritten(version)) versions.set(version.path, version);
+      const parsed = parsedOrReason(files, version, parse);
+      if (typeof parsed !== "string") read.push({ version, ...parsed });
+      else if (isKnown(version.path)) problems.set(version.path, parsed);
+      yield;
     }
-    yield;
   }
-  return versions;
+  return read;
 }
 
-const EMPTY_MS = 50;
-
-function isUnwritten({ size, modified, error }: FileVersion): boolean {
-  return size === 0 && error === undefined && modified !== undefined &&
-    Math.abs(Date.now() - modified.getTime()) < EMPTY_MS;
-}
-
-function shapeIn(
-  files: ServedFolder,
+function parsedOrReason(
+  files: Folder,
   version: FileVersion,
-  parse: typeof shapeOf,
-): RecordShape | string {
+  parse: Parser,
+): ParsedFile | string {
   if (version.error !== undefined) return version.error.reason;
   try {
     return parse(files, version) ?? "it contains NUL bytes";
@@ -152,13 +156,11 @@ function shapeIn(
   }
 }
 
-function onceEach(
-  paths: readonly string[],
-  versions: ReadonlyMap<string, FileVersion>,
-): string[] {
-  const places = Map.groupBy(paths, (path) => versions.get(path)?.real ?? path);
+/** Returns each file once, because symlinks may point to the same file. */
+function onceEach(read: readonly ReadFile[]): ReadFile[] {
+  const places = Map.groupBy(read, ({ version }) => version.real ?? version.path);
   return [...places.values()].flatMap((same) =>
-    same.find((path) => isRecordFolder(numberingFolder(path))) ?? same[0] ?? []
+    same.find(({ version }) => isRecordFolder(numberingFolder(version.path))) ?? same[0] ?? []
   );
 }
 
@@ -191,19 +193,19 @@ function discoveredFolders(records: readonly string[]): DocumentFolder[] {
 }
 
 function contentFiles(
-  paths: readonly string[],
-  versions: ReadonlyMap<string, FileVersion>,
+  read: readonly ReadFile[],
   folders: readonly DocumentFolder[],
 ): ContentFile[] {
+  const paths = read.map(({ version }) => version.path);
   const prefixes = new Map(
     [...Map.groupBy(paths, numberingFolder)].map(([folder, same]) => [
       folder,
       sharedPrefix(same.map(recordStem)),
     ]),
   );
-  return paths.flatMap((path) => {
-    const [place, version] = [placeOf(path, folders), versions.get(path)];
-    if (place === undefined || version === undefined) return [];
-    return [{ place, version, prefix: prefixes.get(numberingFolder(path)) ?? "" }];
+  return read.flatMap(({ version, details }) => {
+    const place = placeOf(version.path, folders);
+    const prefix = prefixes.get(numberingFolder(version.path)) ?? "";
+    return place === undefined ? [] : [{ place, version, details, prefix }];
   });
 }

@@ -18,7 +18,7 @@ const USUAL = new Set(["template", "index"]);
 
 /** Returns the result of the search for ADRs if it explains a missing ADR; otherwise undefined. */
 export function discoveryOf(library: DocumentLibrary): DiscoveryReport | undefined {
-  const { folders, skipped } = library.discovery;
+  const { folders, skipped } = library.content.discovery;
   const isEmpty = library.list("adr").length === 0;
   if (!isEmpty && skipped.every(({ reason }) => USUAL.has(reason))) return undefined;
   return {

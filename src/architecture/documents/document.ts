@@ -9,7 +9,15 @@ import { adrNameParts } from "../records/adr_name.ts";
 import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
 import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
 import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
-import { fileStem, isFormTitle, numberingFolder, recordStem } from "../records/record_shape.ts";
+import {
+  fileStem,
+  isFormTitle,
+  numberingFolder,
+  plainShapeOf,
+  type RecordShape,
+  recordShapeOf,
+  recordStem,
+} from "../records/record_shape.ts";
 
 export const CATEGORIES = ["guideline", "pattern", "adr"] as const;
 export type Category = typeof CATEGORIES[number];
@@ -53,12 +61,8 @@ export function placeOf(
   return fileStem(path) === "" ? undefined : { category, name: prefix + name };
 }
 
-export function architectureUri({ category, name }: DocumentPlace): string {
-  return `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}`;
-}
-
 /**
- * Returns a URI in the format of `architectureUri`; undefined for another scheme, or a URI with a
+ * Returns a URI in the format of a document's; undefined for another scheme, or a URI with a
  * query, a fragment, a space, a backslash or an invalid escape.
  */
 export function canonicalUri(uri: string): string | undefined {
@@ -86,6 +90,7 @@ export interface ArchitectureDocument extends DocumentPlace {
   /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
+  details: DocumentDetails;
   number?: string;
   prefix: string;
   folder: string;
@@ -93,8 +98,8 @@ export interface ArchitectureDocument extends DocumentPlace {
 
 export function documentAt(
   place: DocumentPlace,
-  version: FileVersion,
-  prefix = "",
+  { version, details }: Pick<ArchitectureDocument, "version" | "details">,
+  prefix: string,
 ): ArchitectureDocument {
   const { path } = version;
   const isAdr = place.category === "adr";
@@ -102,10 +107,11 @@ export function documentAt(
   const name = adrNameParts(stem, prefix);
   return {
     ...place,
-    uri: architectureUri(place),
+    uri: `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`,
     path,
     stem,
     version,
+    details,
     prefix: isAdr ? name.prefix : "",
     folder: numberingFolder(path),
     ...(isAdr && name.number !== undefined && { number: name.number }),
@@ -114,8 +120,6 @@ export function documentAt(
 
 export interface DocumentDetails {
   title: string;
-  /** One line with the category, and with an ADR's number, status and date. */
-  description: string;
   /** Only for an ADR. */
   adr?: AdrFacts;
   gist?: Gist;
@@ -124,30 +128,50 @@ export interface DocumentDetails {
   isMadr?: boolean;
 }
 
-export function detailsOf(
-  { path, category, number, stem }: ArchitectureDocument,
+export interface ParsedFile {
+  shape: RecordShape;
+  details: DocumentDetails;
+}
+
+const PLAIN: RecordShape = { kind: "other", isNamed: false, isFull: false };
+
+/** Returns a guideline's or pattern's title. */
+export function parsePlain(text: string, path: string): ParsedFile {
+  return { shape: PLAIN, details: { title: shortTitle(parseDocument(path, text).title) } };
+}
+
+/** Parses a file that may be a record. `isGiven`: its folder is configured for ADRs. */
+export function parseRecord(
   text: string,
-  words: TeamWords,
-): DocumentDetails {
-  if (category !== "adr") {
-    const description = category === "pattern" ? "Pattern" : "Guideline";
-    return { title: shortTitle(parseDocument(path, text).title), description };
+  path: string,
+  { words, isGiven }: { words: TeamWords; isGiven: boolean },
+): ParsedFile {
+  const plain = plainShapeOf(path, text);
+  if (plain !== undefined && (!isGiven || plain.kind !== "other")) {
+    return { shape: plain, details: { title: "" } };
   }
   const record = recordIn(asMarkdown(path, text), words);
   const facts = adrFacts(record, words);
-  const date = facts.date ?? adrNameParts(stem).date;
+  const shape = recordShapeOf(path, { text, record, facts });
+  const date = facts.date ?? adrNameParts(recordStem(path)).date;
   const gist = gistOf(record, text);
-  const shown = [facts.status === "unclear" ? "status unclear" : facts.status, date];
-  return {
+  const details = {
     title: shortTitle(titleOf(record, path)),
-    description: `${number === undefined ? "ADR" : `ADR ${number}`}: ${
-      shown.filter((part) => part !== undefined).join(", ")
-    }`,
     adr: { ...facts, ...(date !== undefined && { date, newest: facts.newest ?? date }) },
     ...(gist && { gist: { ...gist, text: detached(gist.text.toWellFormed()) } }),
     options: optionsOf(record).map((option) => detached(option.toWellFormed())),
     isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),
   };
+  return { shape, details };
+}
+
+/** Returns one line with the category, and with an ADR's number, status and date. */
+export function descriptionOf({ category, number, details }: ArchitectureDocument): string {
+  const { adr } = details;
+  if (adr === undefined) return category === "pattern" ? "Pattern" : "Guideline";
+  const status = adr.status === "unclear" ? "status unclear" : adr.status;
+  const standing = adr.date === undefined ? status : `${status}, ${adr.date}`;
+  return `${number === undefined ? "ADR" : `ADR ${number}`}: ${standing}`;
 }
 
 function shortTitle(title: string): string {

@@ -2,10 +2,11 @@ import { withoutCode } from "../../kernel/markdown/code_spans.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
-import type { ArchitectureDocument } from "./document.ts";
 import { matchesGlob, parseGlob } from "../records/glob.ts";
-import type { DocumentLibrary } from "./library.ts";
 import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
+import { folderAbove } from "../records/record_shape.ts";
+import type { ArchitectureDocument } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
 
 export interface GovernedPath {
   path: string;
@@ -14,9 +15,9 @@ export interface GovernedPath {
 
 interface Reach {
   globs: readonly string[];
-  inText: ReadonlySet<string>;
-  linked: ReadonlySet<string>;
-  identifiers: ReadonlySet<string>;
+  linked: readonly string[];
+  inText: readonly string[];
+  identifiers: readonly string[];
 }
 
 const reaches = new WeakMap<ArchitectureDocument, Reach>();
@@ -32,9 +33,10 @@ export function governedPaths(
 ): (document: ArchitectureDocument) => GovernedPath[] {
   const paths = new Map(asked.map((one) => [plainPath(pathBelow(root, one)), one]));
   return (document) => {
-    const { adr } = library.details(document);
+    const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
-    const reach = reachOf(library, document, adr.appliesTo);
+    const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
+    reaches.set(document, reach);
     return [...paths].flatMap(([path, asked]) => {
       const by = evidenceFor(reach, path);
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
@@ -43,15 +45,13 @@ export function governedPaths(
 }
 
 function evidenceFor(
-  { globs, inText, linked, identifiers }: Reach,
+  { globs, linked, inText, identifiers }: Reach,
   path: string,
 ): GovernedPath["by"] | undefined {
   if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return undefined;
-  if (globs.some((glob) => !glob.startsWith("!") && (isMatch(glob, path) || isAbove(path, glob)))) {
-    return "applies_to";
-  }
-  if (isAmong(linked, path)) return "link";
-  if (isAmong(inText, path)) return "path";
+  if (globs.some((glob) => isMatch(glob, path) || isAbove(path, glob))) return "applies_to";
+  if (linked.some((one) => isAlong(one, path))) return "link";
+  if (inText.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
   return isIdentified(identifiers, path) ? "identifier" : undefined;
 }
 
@@ -66,44 +66,41 @@ function pathBelow(root: string, asked: string): string {
   });
 }
 
-const MAX_NAMES = 500;
-
 function reachOf(
   library: DocumentLibrary,
   document: ArchitectureDocument,
   globs: readonly string[],
 ): Reach {
-  const known = reaches.get(document);
-  if (known !== undefined) return known;
   const text = library.markdown(document) ?? "";
   const isOther = (path: string) => path !== "" && library.at(path)?.category !== "adr";
   const linked = linksOf(text).flatMap(({ target }) =>
     linkedPath(document.path, target) ?? pathOnSite(library.site, target) ?? []
   );
   const { paths, identifiers } = namesIn(text, library.site);
-  const reach = {
+  const inText = new Set(paths.map((path) => placed(library, document, path)));
+  return {
     // A bare `*` names no path; teams write it for "everything".
     globs: globs.filter((glob) => glob !== "*"),
-    inText: new Set(paths.map((path) => placed(library, document, path)).filter(isOther)),
-    linked: new Set(linked.filter(isOther)),
-    identifiers: new Set(identifiers),
+    linked: [...new Set(linked)].filter(isOther),
+    inText: [...inText].filter(isOther),
+    identifiers,
   };
-  reaches.set(document, reach);
-  return reach;
 }
 
+/** Returns the path from the root, from the nearest folder above the record that has the path. */
 function placed(
   library: DocumentLibrary,
   { path: own }: ArchitectureDocument,
   path: string,
 ): string {
   if (path.includes("*") || library.has(path)) return path;
-  const parts = own.split("/").slice(0, -1);
-  const above = parts.map((_, at) => parts.slice(0, at + 1).join("/")).toReversed();
-  const found = above.find((folder) => library.has(`${folder}/${path}`));
-  return found === undefined ? path : `${found}/${path}`;
+  for (let folder = folderAbove(own); folder !== ""; folder = folderAbove(folder)) {
+    if (library.has(`${folder}/${path}`)) return `${folder}/${path}`;
+  }
+  return path;
 }
 
+const MAX_NAMES = 500;
 const TOKEN = /[^\s`"'“”„(),;|<>]+/g;
 const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?$/;
 const IDENTIFIER = /`([A-Za-z_][\w.-]{2,100})`/g;
@@ -114,16 +111,15 @@ function namesIn(
 ): { paths: string[]; identifiers: string[] } {
   const paths = new Set<string>();
   const identifiers = new Set<string>();
-  for (const { text: line } of proseLines(text)) {
+  for (const { text: whole } of proseLines(text)) {
     if (paths.size + identifiers.size > MAX_NAMES) break;
+    const line = whole.slice(0, 5000);
     const isQuoting = line.includes("`") && withoutCode(line) !== line;
-    if (isQuoting) {
-      for (const [, name = ""] of line.slice(0, 5000).matchAll(IDENTIFIER)) {
-        identifiers.add(detached(name));
-      }
+    for (const [, name = ""] of isQuoting ? line.matchAll(IDENTIFIER) : []) {
+      identifiers.add(detached(name));
     }
     if (!line.includes("/")) continue;
-    for (const [token] of line.slice(0, 5000).replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
+    for (const [token] of line.replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
       const path = pathOnSite(site, token) ??
         pathIn(token, isQuoting && line.includes(`\`${token}\``));
       if (path !== undefined) paths.add(detached(path));
@@ -151,7 +147,7 @@ function plainPath(path: string): string {
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
-  const parts = parseGlob(glob.replace(/^(?:\.?\/)+/, ""));
+  const parts = parseGlob(plain);
   return matchesGlob(parts, path) || (plain.endsWith("/**") && matchesGlob(parts, `${path}/-`));
 }
 
@@ -160,13 +156,13 @@ function isAbove(folder: string, glob: string): boolean {
   return folder !== "" && fixed.startsWith(`${folder}/`);
 }
 
-function isAmong(named: ReadonlySet<string>, path: string): boolean {
-  for (const one of named) {
-    if (one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`)) return true;
-    if (one.includes("*") && isMatch(one, path)) return true;
-    if (/\/[^/]{0,200}\.\w{1,8}$/.test(one) && path.endsWith(`/${one}`)) return true;
-  }
-  return false;
+/** Returns true if one path is the other, or is in the other's folder. */
+function isAlong(named: string, path: string): boolean {
+  return isMatch(named, path) || named.startsWith(`${path}/`);
+}
+
+function isEndOf(named: string, path: string): boolean {
+  return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
 }
 
 const USUAL = new Set(
@@ -174,22 +170,17 @@ const USUAL = new Set(
     .split(" "),
 );
 
-function isIdentified(identifiers: ReadonlySet<string>, path: string): boolean {
+function isIdentified(identifiers: readonly string[], path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
   if (stem === name || USUAL.has(stem.toLowerCase())) return false;
-  for (const one of identifiers) {
+  return identifiers.some((one) => {
     // A plain lower-case word is a word, not a name.
     const isName = one === name || /[A-Z_.-]/.test(one.slice(1));
     if (isName && (one === name || one === stem)) return true;
-    if (!/^[\w]+(?:\.\w+){2,}$/.test(one)) continue;
-    const folders = one.split(".").join("/");
-    if (
-      `/${path}`.includes(`/${folders}/`) ||
-      `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`)
-    ) {
-      return true;
-    }
-  }
-  return false;
+    if (!/^\w+(?:\.\w+){2,}$/.test(one)) return false;
+    const folders = one.replaceAll(".", "/");
+    return `/${path}`.includes(`/${folders}/`) ||
+      `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`);
+  });
 }

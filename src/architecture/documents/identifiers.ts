@@ -1,20 +1,20 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts } from "../records/adr_name.ts";
-import { EXTENSIONS, withoutExtension } from "../records/markup.ts";
+import { withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
+  type Category,
   CATEGORY_FOLDERS,
   SCHEME,
   shownUri,
 } from "./document.ts";
 
 interface Documents {
-  list(): readonly ArchitectureDocument[];
-  listed(uri: string): ArchitectureDocument | undefined;
+  list(category?: Category): readonly ArchitectureDocument[];
+  byUri: ReadonlyMap<string, ArchitectureDocument>;
   at(path: string): ArchitectureDocument | undefined;
-  titleOf(document: ArchitectureDocument): string;
 }
 
 /**
@@ -22,66 +22,52 @@ interface Documents {
  * only ADR with that number. Case matters.
  */
 export function documentOfUri(
-  documents: Pick<Documents, "list" | "listed">,
+  documents: Documents,
   uri: string,
 ): ArchitectureDocument | undefined {
   const canonical = canonicalUri(uri);
   if (canonical === undefined) return undefined;
-  const exact = documents.listed(canonical) ??
-    (canonical.endsWith(".md") ? documents.listed(canonical.slice(0, -".md".length)) : undefined);
+  const exact = documents.byUri.get(canonical) ??
+    documents.byUri.get(canonical.replace(/\.md$/, ""));
   if (exact !== undefined) return exact;
   const [, folder = "", number] =
     /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(canonical.slice(SCHEME.length)) ?? [];
   if (number === undefined) return undefined;
   const wanted = decodeURIComponent(folder);
-  const [only, ...others] = numbered(
-    documents.list().filter((document) => document.number === number),
-    wanted,
+  const found = documents.list("adr").filter((document) =>
+    document.number === number && `/${folderInName(document)}`.endsWith(`/${wanted}`)
   );
+  const exactly = found.filter((document) => folderInName(document) === wanted);
+  const [only, ...others] = exactly.length > 0 ? exactly : found;
   return others.length === 0 ? only : undefined;
 }
 
-function numbered(
-  same: readonly ArchitectureDocument[],
-  folder: string,
-): readonly ArchitectureDocument[] {
-  const found = same.map((document) => ({
-    document,
-    folder: document.name.slice(0, document.name.lastIndexOf("/") + 1),
-  }));
-  const exact = found.filter((one) => one.folder === folder);
-  const all = exact.length > 0
-    ? exact
-    : found.filter((one) => `/${one.folder}`.endsWith(`/${folder}`));
-  return all.map(({ document }) => document);
+function folderInName({ name }: ArchitectureDocument): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
+/** Returns the documents with a URI, path, file name, number or title; the surest kind first. */
 export function documentsNamed(documents: Documents, given: string): ArchitectureDocument[] {
   const exact = documentOfUri(documents, given);
   if (exact !== undefined) return [exact];
-  const name = withoutScheme(given.trim());
-  const path = name.replace(/^\.\//, "");
-  const atPath = [path, ...EXTENSIONS.map((extension) => path + extension)]
-    .map((one) => documents.at(one)).find((one) => one !== undefined);
+  const name = plainName(given.trim());
+  const atPath = documents.at(name);
   if (atPath !== undefined) return [atPath];
-  const all = documents.list();
+  const bare = withoutExtension(name).toLowerCase();
   const tries: ((document: ArchitectureDocument) => boolean)[] = [
-    ...(path.includes("/") ? [({ path: own }: ArchitectureDocument) => endsInPath(own, path)] : []),
-    ({ path: own, stem }) =>
-      own.endsWith(`/${path}`) || own === path || stem.toLowerCase() === path.toLowerCase() ||
-      stem.toLowerCase() === withoutExtension(path).toLowerCase(),
-    ...numberTests(name),
-    (document) => isTitled(documents.titleOf(document), name),
+    ({ path }) => `/${withoutExtension(path).toLowerCase()}`.endsWith(`/${bare}`),
+    ({ path }) => `/${path}`.endsWith(`/${name}`),
+    ({ stem }) => stem.toLowerCase() === bare,
+    (document) => isNumbered(document, name),
+    ({ details }) =>
+      [details.title, bareTitle(details.title)].some((title) => isAlike(title, name)),
   ];
-  for (const isNamed of tries) {
-    const found = all.filter(isNamed);
-    if (found.length > 0) return found;
-  }
-  return [];
+  const all = documents.list();
+  return tries.map((isNamed) => all.filter(isNamed)).find((found) => found.length > 0) ?? [];
 }
 
-function withoutScheme(given: string): string {
-  if (!given.startsWith(SCHEME)) return given;
+function plainName(given: string): string {
+  if (!given.startsWith(SCHEME)) return given.replace(/^\.\//, "");
   try {
     return decodeURIComponent(given.slice(SCHEME.length));
   } catch {
@@ -89,42 +75,23 @@ function withoutScheme(given: string): string {
   }
 }
 
-function endsInPath(path: string, wanted: string): boolean {
-  const plain = withoutExtension(path);
-  const end = withoutExtension(wanted);
-  return plain === end || plain.endsWith(`/${end}`);
-}
-
-function numberTests(name: string): ((document: ArchitectureDocument) => boolean)[] {
-  const folderName = CATEGORY_FOLDERS.adr;
-  const [, folder = "", digits] =
-    new RegExp(`^(?:${folderName}/)?((?:[^/]+/)*)(?:adr[-\\s#_]{0,3}|#)?(\\d{1,9})$`, "i").exec(
-      name,
-    ) ??
-      [];
-  const { prefix, number, slug } = adrNameParts(name);
+/** Returns true for "7", "ADR 7", "#7", "adr/core/007" and "ABC-ADR-0007". */
+function isNumbered({ category, number, prefix, folder }: ArchitectureDocument, name: string) {
+  if (category !== "adr" || number === undefined) return false;
+  const given = adrNameParts(name);
   const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return [
-    ...(number !== undefined && prefix !== "" && slug === ""
-      ? [
-        (document: ArchitectureDocument) =>
-          document.number !== undefined && Number(document.number) === Number(number) &&
-          key(document.prefix) === key(prefix),
-      ]
-      : []),
-    ...(digits === undefined
-      ? []
-      : [(document: ArchitectureDocument) =>
-        document.category === "adr" && document.number !== undefined &&
-        Number(document.number) === Number(digits) &&
-        `/${document.folder}/`.endsWith(`/${folder}`)]),
-  ];
+  const isPrefixed = given.prefix !== "" && given.slug === "" &&
+    Number(given.number) === Number(number) && key(given.prefix) === key(prefix);
+  if (isPrefixed) return true;
+  const [, above = "", digits] =
+    /^(?:adr\/)?((?:[^/]+\/)*)(?:adr[-\s#_]{0,3}|#)?(\d{1,9})$/i.exec(name) ?? [];
+  return digits !== undefined && Number(number) === Number(digits) &&
+    `/${folder}/`.endsWith(`/${above}`);
 }
 
-function isTitled(title: string, name: string): boolean {
+function isAlike(title: string, name: string): boolean {
   const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  const wanted = key(name);
-  return wanted !== "" && (key(title) === wanted || key(bareTitle(title)) === wanted);
+  return key(name) !== "" && key(title) === key(name);
 }
 
 /**
@@ -138,6 +105,7 @@ export function bareTitle(title: string): string {
   );
 }
 
+/** Returns the URIs besides its own with which a client may have subscribed to a document. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];
@@ -149,12 +117,10 @@ export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "n
 }
 
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
-  const uris = documents.slice(0, 2000).map((one) => one.uri);
   const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);
-  const [same, others] = [true, false].map((isSame) =>
-    nearest(shownUri(uri), uris.filter((one) => one.startsWith(`${SCHEME}${kind}/`) === isSame))
-  );
-  const near = [...same ?? [], ...others ?? []].slice(0, 3);
+  const isSameKind = (one: ArchitectureDocument) => CATEGORY_FOLDERS[one.category] === kind;
+  const likely = documents.some(isSameKind) ? documents.filter(isSameKind) : documents;
+  const near = nearest(shownUri(uri), likely.slice(0, 2000).map((one) => one.uri));
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {
     next: near.length === 0
       ? "No documents exist yet."

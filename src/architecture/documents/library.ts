@@ -1,24 +1,14 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
+import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { ENGLISH, type TeamWords } from "../words.ts";
-import { type Content, type ContentFile, readContent } from "./content.ts";
-import type { FoundAdrs } from "./discovery.ts";
-import {
-  type ArchitectureDocument,
-  type Category,
-  detailsOf,
-  documentAt,
-  type DocumentDetails,
-  type DocumentFolder,
-  shownUri,
-} from "./document.ts";
-import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
-import { SETTINGS } from "./layout.ts";
 import { siteIn } from "../records/links.ts";
 import { asMarkdown } from "../records/markup.ts";
+import { type Content, type ContentFile, readContent } from "./content.ts";
+import { type ArchitectureDocument, type Category, documentAt, shownUri } from "./document.ts";
+import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
+import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
-import { FileWarnings } from "./warnings.ts";
+import { type Warn, warnOfNew } from "./warnings.ts";
 
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
@@ -26,102 +16,65 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-const SMALL = 300;
 const MAX_PRESENT = 100_000;
 
 export class DocumentLibrary {
-  readonly #files: ServedFolder;
-  readonly #warnings: FileWarnings;
+  readonly #files: Folder;
+  readonly #warn: Warn;
   readonly #began = Date.now();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
-  #details = new WeakMap<ArchitectureDocument, DocumentDetails>();
-  #generation = 0;
   readonly #present = new Map<string, boolean>();
   #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
-  constructor(files: ServedFolder, warn: (file: string, reason: string) => void) {
+  constructor(files: Folder, warn: Warn) {
     this.#files = files;
-    this.#warnings = new FileWarnings(warn);
+    this.#warn = warn;
   }
 
-  list(category?: Category): readonly ArchitectureDocument[] {
-    this.#loaded();
-    return category === undefined ? [...this.#byUri.values()] : this.#lists.get(category) ?? [];
-  }
-
-  get generation(): number {
-    this.#loaded();
-    return this.#generation;
-  }
-
-  get folders(): readonly DocumentFolder[] {
-    return this.#loaded().folders;
-  }
-
-  get words(): TeamWords {
-    return this.#content?.words ?? ENGLISH;
-  }
-
-  get proposedWord(): string | undefined {
-    return this.words.proposed;
-  }
-
-  get discovery(): FoundAdrs {
-    return this.#loaded().discovery;
+  /** The result of the last scan. */
+  get content(): Content {
+    if (this.#content === undefined) atOnce(this.refresh());
+    if (this.#content === undefined) throw new Error("the content root could not be scanned");
+    return this.#content;
   }
 
   get isScanned(): boolean {
     return this.#content !== undefined;
   }
 
-  /** True if the content root has so few files that a scan takes a few milliseconds. */
-  get isSmall(): boolean {
-    return (this.#content?.checked ?? 0) <= SMALL;
-  }
-
   watchedFolders(): readonly string[] {
     return this.#content?.watched ?? [""];
   }
 
-  details(document: ArchitectureDocument): DocumentDetails {
-    const known = this.#details.get(document);
-    if (known !== undefined) return known;
-    const text = textOf(this.#files, document.version) ?? "";
-    const details = detailsOf(document, text, this.words);
-    this.#details.set(document, details);
-    return details;
+  /** All documents by URI, in order; another map after each change. */
+  get byUri(): ReadonlyMap<string, ArchitectureDocument> {
+    return this.content && this.#byUri;
   }
 
-  listed(uri: string): ArchitectureDocument | undefined {
-    this.#loaded();
-    return this.#byUri.get(uri);
+  list(category?: Category): readonly ArchitectureDocument[] {
+    const { byUri } = this;
+    return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
   }
 
   at(path: string): ArchitectureDocument | undefined {
-    this.#loaded();
-    return this.#byPath.get(path);
+    return this.content && this.#byPath.get(path);
   }
 
   find(uri: string): ArchitectureDocument | undefined {
     return documentOfUri(this, uri);
   }
 
+  /** Throws a `ToolError` unless exactly one document has this name. */
   identified(name: string): ArchitectureDocument {
-    const found = documentsNamed({
-      list: () => this.list(),
-      listed: (uri) => this.listed(uri),
-      at: (path) => this.at(path),
-      titleOf: (document) => this.details(document).title,
-    }, name);
-    const [only, ...others] = found;
+    const [only, ...others] = documentsNamed(this, name);
     if (only === undefined) throw this.notFound(name);
     if (others.length === 0) return only;
-    const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
-    throw new ToolError(`"${shownUri(name)}" fits ${found.length} documents: ${paths}`, {
+    const paths = [only, ...others].slice(0, 20).map(({ path }) => path).join(", ");
+    throw new ToolError(`"${shownUri(name)}" fits ${others.length + 1} documents: ${paths}`, {
       next: "Request a document by its path.",
     });
   }
@@ -137,10 +90,7 @@ export class DocumentLibrary {
   }
 
   get site(): string | undefined {
-    if (this.#site === undefined) {
-      const version = this.#files.file(".git/config");
-      this.#site = { address: version && siteIn(textOf(this.#files, version) ?? "") };
-    }
+    this.#site ??= { address: siteIn(this.text({ path: ".git/config" }) ?? "") };
     return this.#site.address;
   }
 
@@ -159,48 +109,40 @@ export class DocumentLibrary {
     this.#site = undefined;
   }
 
-  problems(): ReadonlyMap<string, string> {
-    this.#loaded();
-    return this.#warnings.current;
-  }
-
   unread(): { path: string; reason: string }[] {
-    return [...this.problems()].filter(([path]) => path !== SETTINGS)
-      .map(([path, reason]) => ({ path, reason: reason.replace(/^skipped: /, "") }));
+    return [...this.content.problems].filter(([path]) => path !== SETTINGS)
+      .map(([path, reason]) => ({ path, reason }));
   }
 
   notFound(uri: string): ToolError {
-    return this.#warnings.failure ?? notFoundAmong(this.list(), uri);
+    for (const [file, reason] of this.content.problems) {
+      const problem = UNKNOWN_CONTENT.get(reason);
+      if (problem !== undefined) return new FileError(file, problem);
+    }
+    return notFoundAmong(this.list(), uri);
   }
 
   *refresh(): Generator<void, DocumentChanges> {
-    const isFirst = this.#content === undefined;
     const content = yield* this.#contentNow();
     if (content === undefined) return { isListChanged: false, updated: [] };
-    const before = this.#byUri;
+    const before = this.#content;
+    const old = this.#byUri;
     this.#take(content);
-    this.#warnings.update(
-      new Map([...content.problems].map(([path, reason]) => [
-        path,
-        path === SETTINGS ? reason : `skipped: ${reason}`,
-      ])),
-    );
-    if (isFirst) return this.#changedSinceBegan();
-    const uris = [...new Set([...before.keys(), ...this.#byUri.keys()])].sort();
-    const changed = uris.map((uri) => ({ old: before.get(uri), now: this.#byUri.get(uri) }))
-      .filter(({ old, now }) => old !== now);
-    if (changed.length > 0) this.#generation++;
+    warnOfNew(before?.problems ?? new Map(), content.problems, this.#warn);
+    if (before === undefined) {
+      // A client may subscribe before the first scan.
+      const updated = [...this.#byUri.values()]
+        .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
+      return { isListChanged: updated.length > 0, updated };
+    }
+    if (old === this.#byUri) return { isListChanged: false, updated: [] };
+    const uris = [...new Set([...old.keys(), ...this.#byUri.keys()])].sort();
+    const changed = uris.map((uri) => [old.get(uri), this.#byUri.get(uri)] as const)
+      .filter(([before, now]) => before !== now);
     return {
-      isListChanged: changed.some(({ old, now }) => this.#isShownAnew(old, now)),
-      updated: changed.flatMap(({ old, now }) => now ?? old ?? []),
+      isListChanged: changed.some(([before, now]) => listedAs(before) !== listedAs(now)),
+      updated: changed.flatMap(([before, now]) => now ?? before ?? []),
     };
-  }
-
-  /** Returns the changes since the start, because a client may subscribe before the first scan. */
-  #changedSinceBegan(): DocumentChanges {
-    const updated = [...this.#byUri.values()]
-      .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
-    return { isListChanged: updated.length > 0, updated };
   }
 
   *#contentNow(): Generator<void, Content | undefined> {
@@ -213,54 +155,39 @@ export class DocumentLibrary {
   }
 
   #take(content: Content): void {
-    if (wordsKey(content.words) !== wordsKey(this.words)) {
-      this.#details = new WeakMap();
-      this.#generation++;
-    }
+    this.#content = content;
+    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file)
         ? known
-        : documentAt(file.place, file.version, file.prefix);
-    }).sort((a, b) => a.uri < b.uri ? -1 : 1);
-    // Two paths with the same URI are one document, because symlinks may point to the same file.
-    const byUri = new Map<string, ArchitectureDocument>();
-    for (const document of documents) {
-      if (!byUri.has(document.uri)) byUri.set(document.uri, document);
-    }
-    this.#content = content;
-    this.forgetFiles();
-    this.#byUri = byUri;
-    this.#byPath = new Map([...byUri.values()].map((document) => [document.path, document]));
-    this.#lists = Map.groupBy(byUri.values(), ({ category }) => category);
-  }
-
-  #isShownAnew(old?: ArchitectureDocument, now?: ArchitectureDocument): boolean {
-    if (old === undefined || now === undefined) return true;
-    const shown = this.#details.get(old);
-    if (shown === undefined) return false;
-    const { title, description } = this.details(now);
-    return title !== shown.title || description !== shown.description;
-  }
-
-  #loaded(): Content {
-    if (this.#content === undefined) atOnce(this.refresh());
-    if (this.#content === undefined) throw new Error("the content root could not be scanned");
-    return this.#content;
+        : documentAt(file.place, file, file.prefix);
+    }).sort((a, b) => a.uri < b.uri ? -1 : 1)
+      // Two paths with the same URI are one document, because symlinks may point to the same file.
+      .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri);
+    const isSameList = documents.length === this.#byUri.size &&
+      documents.every((document) => this.#byUri.get(document.uri) === document);
+    if (isSameList) return;
+    this.#byUri = new Map(documents.map((document) => [document.uri, document]));
+    this.#byPath = new Map(documents.map((document) => [document.path, document]));
+    this.#lists = Map.groupBy(documents, ({ category }) => category);
   }
 }
 
-function wordsKey({ statuses, sections }: TeamWords): string {
-  return JSON.stringify([...statuses, ...sections]);
-}
-
-function isSame(document: ArchitectureDocument, { place, version, prefix }: ContentFile): boolean {
-  return document.version === version && document.name === place.name &&
-    document.category === place.category &&
+function isSame(document: ArchitectureDocument, file: ContentFile): boolean {
+  const { place, version, details, prefix } = file;
+  return document.version === version && document.details === details &&
+    document.name === place.name && document.category === place.category &&
     (prefix === "" || document.prefix === prefix || document.number !== undefined);
 }
 
-function textOf(files: ServedFolder, version: FileVersion): string | undefined {
+/** Returns the facts that a list of documents shows. */
+function listedAs(document: ArchitectureDocument | undefined): string {
+  const { title = "", adr } = document?.details ?? {};
+  return document === undefined ? "" : [document.uri, title, adr?.status, adr?.date].join("\n");
+}
+
+function textOf(files: Folder, version: FileVersion): string | undefined {
   try {
     const text = files.text(version);
     return text.includes("\0") ? undefined : text;

@@ -6,7 +6,8 @@ import type { ArchitectureDocument, Category } from "./document.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
 import { governedPaths } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { documentEntrySchema, entryOf, isInForce, noticeShape, standingOf } from "./standing.ts";
+import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./entries.ts";
+import { isInForce } from "./standing.ts";
 
 export interface DocumentFilter {
   resource_type: Category | "all";
@@ -43,14 +44,11 @@ export type DocumentList = z.infer<typeof documentListSchema>;
 export function listDocuments(library: DocumentLibrary, asked: ListQuery): DocumentList {
   const { resource_type, max_results, offset, path, root } = asked;
   const category = resource_type === "all" ? undefined : resource_type;
-  const passes = filterOf(library, asked);
-  const passing = passes === undefined
-    ? library.list(category)
-    : library.list(category).filter(passes);
+  const passing = library.list(category).filter(filterOf(asked));
   const governs = path === undefined ? undefined : governedPaths(library, [path].flat(), root);
   const found = governs === undefined
     ? passing.map((document) => ({ document, paths: undefined }))
-    : passing.filter(isAdr).map((document) => ({ document, paths: governs(document) }))
+    : passing.map((document) => ({ document, paths: governs(document) }))
       .filter(({ paths }) => paths.length > 0);
   const end = offset + max_results;
   const discovery = category === undefined || category === "adr" ? discoveryOf(library) : undefined;
@@ -65,24 +63,13 @@ export function listDocuments(library: DocumentLibrary, asked: ListQuery): Docum
   };
 }
 
-function isAdr({ category }: ArchitectureDocument): boolean {
-  return category === "adr";
-}
-
-/**
- * Returns the test for a filter; undefined if the filter accepts every document of the requested
- * kind.
- */
 export function filterOf(
-  library: DocumentLibrary,
   { in_force, status }: DocumentFilter,
-): ((document: ArchitectureDocument) => boolean) | undefined {
-  if (in_force === undefined && status === undefined) return undefined;
-  return (document) => {
-    const { adr } = library.details(document);
-    return adr !== undefined && (status === undefined || adr.status === status) &&
-      (in_force === undefined || isInForce(library, document) === in_force);
-  };
+): (document: ArchitectureDocument) => boolean {
+  return (document) =>
+    (status === undefined || document.details.adr?.status === status) &&
+    (in_force === undefined ||
+      document.category === "adr" && isInForce(document) === in_force);
 }
 
 export function renderList(
@@ -115,8 +102,4 @@ export function renderList(
  */
 export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
   return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
-}
-
-export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
-  return notice === undefined ? text : `${text}\n${notice}`;
 }

@@ -5,10 +5,11 @@ import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.
 import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
 import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
-import { type DocumentIndex, type RankedDocument, withoutHtmlComments } from "./document_index.ts";
+import { withoutComments } from "../records/markup.ts";
+import type { DocumentIndex, RankedDocument } from "./document_index.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { type DocumentFilter, filterOf } from "./list.ts";
-import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./standing.ts";
+import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./entries.ts";
 
 export interface DocumentQuery extends DocumentFilter {
   query: string;
@@ -41,16 +42,12 @@ export async function searchDocuments(
   asked: DocumentQuery,
 ): Promise<DocumentResults> {
   const { resource_type, max_results, query, also = [] } = asked;
-  const passes = filterOf(library, asked);
-  const isAny = resource_type === "all" && passes === undefined;
+  const passes = filterOf(asked);
   const wordings = [query, ...also];
   const { ranked, total } = await search.rank(wordings, {
     limit: max_results,
-    accepts: isAny
-      ? undefined
-      : (document) =>
-        (resource_type === "all" || document.category === resource_type) &&
-        (passes === undefined || passes(document)),
+    accepts: (document) =>
+      (resource_type === "all" || document.category === resource_type) && passes(document),
   });
   const words = wordings.map((one) => searchQuery(one));
   return {
@@ -67,7 +64,7 @@ function resultFor(
 ): DocumentResult[] {
   const text = library.markdown(document);
   if (text === undefined) return [];
-  const shown = withoutHtmlComments(text);
+  const shown = withoutComments(text);
   const parsed = parseDocument(document.path, shown);
   const { start } = wordings.map((query) => bestPlace(parsed, query))
     .find((place) => place !== undefined) ?? { start: parsed.bodyOffset };

@@ -1,18 +1,11 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
-import { once } from "../../kernel/once.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { ArchitectureDocument } from "./document.ts";
-import type { DocumentLibrary } from "./library.ts";
 import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
 import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
-
-export interface Supersession {
-  from: ArchitectureDocument;
-  to: ArchitectureDocument;
-}
+import type { ArchitectureDocument } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
 
 export interface Succession {
-  adr: ArchitectureDocument;
   written: string;
   successors: readonly ArchitectureDocument[];
   /** True if the reference links to another site. */
@@ -20,29 +13,26 @@ export interface Succession {
 }
 
 export interface SuccessionGraph {
-  /** Each supersession once, even if both ADRs state it. */
-  edges: Supersession[];
-  said: Succession[];
-  successors: ReadonlyMap<string, readonly string[]>;
-  predecessors: ReadonlyMap<string, readonly string[]>;
+  /** Each superseded ADR with its successors as it names them. */
+  said: ReadonlyMap<ArchitectureDocument, Succession>;
+  /** By URI; each supersession once, even if both ADRs state it. */
+  successors: ReadonlyMap<string, ReadonlySet<string>>;
+  predecessors: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const graphs = new WeakMap<DocumentLibrary, { generation: number; graph: SuccessionGraph }>();
+const graphs = new WeakMap<DocumentLibrary["byUri"], SuccessionGraph>();
 
 export function successionOf(library: DocumentLibrary): SuccessionGraph {
-  const { generation } = library;
-  const known = graphs.get(library);
-  if (known?.generation === generation) return known.graph;
-  const graph = readGraph(library);
-  graphs.set(library, { generation, graph });
+  const graph = graphs.get(library.byUri) ?? readGraph(library);
+  graphs.set(library.byUri, graph);
   return graph;
 }
 
 const MAX_CHAIN = 50;
 
+/** Returns the URIs of an ADR's direct successors, then theirs; the last one stands today. */
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
   const all = reachedFrom(uri, successionOf(library).successors);
-  // The result always includes the last successor.
   return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
 }
 
@@ -52,15 +42,15 @@ export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDo
 
 export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
   const { successors, predecessors } = successionOf(library);
-  const before = new Set(predecessors.get(uri) ?? []);
+  const before = predecessors.get(uri) ?? new Set();
   return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
 }
 
-function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>): string[] {
+function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[] {
   const found = new Set<string>();
   let level = [uri];
   while (level.length > 0) {
-    level = level.flatMap((one) => next.get(one) ?? [])
+    level = level.flatMap((one) => [...next.get(one) ?? []])
       .filter((one) => one !== uri && !found.has(one));
     for (const one of level) found.add(one);
   }
@@ -69,64 +59,50 @@ function reachedFrom(uri: string, next: ReadonlyMap<string, readonly string[]>):
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {
   const adrs = library.list("adr");
-  const names = once(() => namesOf(adrs));
-  const edges = new Map<string, Supersession>();
-  const said: Succession[] = [];
+  const names = namesOf(adrs);
+  const said = new Map<ArchitectureDocument, Succession>();
+  const successors = new Map<string, Set<string>>();
+  const predecessors = new Map<string, Set<string>>();
+  const add = (map: Map<string, Set<string>>, key: string, uri: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(uri));
+  const supersede = (from: ArchitectureDocument, to: ArchitectureDocument) => {
+    add(successors, to.uri, from.uri);
+    add(predecessors, from.uri, to.uri);
+  };
   for (const adr of adrs) {
-    const { supersededBy, supersedes, status } = library.details(adr).adr ?? {};
+    const { supersededBy = "", supersedes, status } = adr.details.adr ?? {};
     if (status === "superseded") {
-      const found = supersededBy === undefined
-        ? { written: "", documents: [], isElsewhere: false }
-        : referencesIn(library, supersededBy, adr, names());
-      const { written, documents: successors, isElsewhere } = found;
-      said.push({ adr, written, successors, isElsewhere });
-      for (const from of found.documents) edges.set(`${from.uri} ${adr.uri}`, { from, to: adr });
+      const succession = referencesIn(supersededBy, adr, { library, names });
+      said.set(adr, succession);
+      for (const from of succession.successors) supersede(from, adr);
     }
     if (supersedes === undefined) continue;
     const isAgreed = status !== "proposed" && status !== "rejected";
-    for (const to of referencesIn(library, supersedes, adr, names()).documents) {
+    for (const to of referencesIn(supersedes, adr, { library, names }).successors) {
       // If the older ADR is marked as superseded, a proposal can still be its successor.
-      if (to === adr || !isAgreed && library.details(to).adr?.status !== "superseded") continue;
-      edges.set(`${adr.uri} ${to.uri}`, { from: adr, to });
+      const isMarked = to.details.adr?.status === "superseded";
+      if (to !== adr && (isAgreed || isMarked)) supersede(adr, to);
     }
   }
-  const successors = new Map<string, string[]>();
-  const predecessors = new Map<string, string[]>();
-  for (const { from, to } of edges.values()) {
-    successors.set(to.uri, [...successors.get(to.uri) ?? [], from.uri]);
-    predecessors.set(from.uri, [...predecessors.get(from.uri) ?? [], to.uri]);
-  }
-  return { edges: [...edges.values()], said, successors, predecessors };
+  return { said, successors, predecessors };
 }
 
-interface Names {
-  byName: ReadonlyMap<string, readonly ArchitectureDocument[]>;
-  byNumber: ReadonlyMap<number, readonly ArchitectureDocument[]>;
-}
+type Names = ReadonlyMap<string | number, readonly ArchitectureDocument[]>;
 
+/** Returns the ADRs by path, folder of a README, file name and number. */
 function namesOf(adrs: readonly ArchitectureDocument[]): Names {
-  const byName = new Map<string, ArchitectureDocument[]>();
-  const byNumber = new Map<number, ArchitectureDocument[]>();
-  const add = <Key>(map: Map<Key, ArchitectureDocument[]>, key: Key, adr: ArchitectureDocument) => {
-    const known = map.get(key);
-    if (known === undefined) map.set(key, [adr]);
-    else known.push(adr);
-  };
-  for (const adr of adrs) {
-    for (const name of [adr.path, folderPath(adr), adr.uri, adr.stem]) {
-      if (name !== undefined) add(byName, name, adr);
-    }
-    if (adr.number !== undefined) add(byNumber, Number(adr.number), adr);
-  }
-  return { byName, byNumber };
-}
-
-/**
- * Returns the folder of a record that is the folder's README, because links may point to the
- * folder.
- */
-function folderPath({ path }: ArchitectureDocument): string | undefined {
-  return isFolderPage(fileStem(path)) ? folderAbove(path) : undefined;
+  const named = adrs.flatMap((adr) => {
+    const { path, stem, number } = adr;
+    const names = [path, stem, ...(isFolderPage(fileStem(path)) ? [folderAbove(path)] : [])];
+    const all = [...new Set<string | number>(names), ...(number ? [Number(number)] : [])];
+    return all.map((name) => ({ name, adr }));
+  });
+  return new Map(
+    [...Map.groupBy(named, ({ name }) => name)].map(([name, all]) => [
+      name,
+      all.map(({ adr }) => adr),
+    ]),
+  );
 }
 
 const DATE = new RegExp(
@@ -138,33 +114,33 @@ const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
 
+/** Returns the ADRs that a text names: by its links, otherwise by file name, otherwise by number. */
 function referencesIn(
-  library: DocumentLibrary,
   source: string,
   adr: ArchitectureDocument,
-  { byName, byNumber }: Names,
-): { written: string; documents: ArchitectureDocument[]; isElsewhere: boolean } {
+  { library, names }: { library: DocumentLibrary; names: Names },
+): Succession {
   const text = source.replace(/^\s*:\s*/, "");
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>
     linkedFile(library, adr.path, target) ?? pathOnSite(library.site, target) ?? []
   );
-  const isElsewhere = targets.some((target) => /^https?:/i.test(target)) && inside.length === 0;
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());
+  const nearest = (name: string | number) => nearestOf(names.get(name) ?? [], adr);
   const found = targets.length > 0
-    ? inside.flatMap((path) => byName.get(path) ?? [])
-    : words.some((word) => byName.has(word))
-    ? words.flatMap((word) => nearestOf(byName.get(word) ?? [], adr))
-    : numbers.flatMap((number) => nearestOf(byNumber.get(number) ?? [], adr));
+    ? inside.flatMap((path) => names.get(path) ?? [])
+    : words.some((word) => names.has(word))
+    ? words.flatMap(nearest)
+    : numbers.flatMap(nearest);
   // If two ADRs have the same number, a reference in one ADR means the other ADR.
   const others = found.filter((one) => one !== adr);
   const isNamed = targets.length > 0 || found.length > 0 || numbers.length > 0;
   return {
     written: isNamed ? excerpt(plain, 80) : "",
-    documents: [...new Set(others.length > 0 ? others : found)],
-    isElsewhere,
+    successors: [...new Set(others.length > 0 ? others : found)],
+    isElsewhere: targets.some((target) => /^https?:/i.test(target)) && inside.length === 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, ServedFolder } from "../../kernel/disk/folder.ts";
-import { FileWarnings } from "../documents/warnings.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import { type Warn, warnOfNew } from "../documents/warnings.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
 export const PROMPTS = "prompts";
@@ -8,132 +8,104 @@ export const PROMPTS = "prompts";
 interface KnownFile {
   version: FileVersion;
   prompt?: PromptTemplate | undefined;
-  problem?: string | undefined;
+  problem?: string;
+}
+
+interface Scan {
+  files: ReadonlyMap<string, KnownFile>;
+  folders: readonly string[];
+  problems: ReadonlyMap<string, string>;
+  /** The files' prompts by name; undefined if several files define it. */
+  given: ReadonlyMap<string, PromptTemplate | undefined>;
 }
 
 export class PromptLibrary {
-  readonly #files: ServedFolder;
-  readonly #builtIn: () => readonly PromptTemplate[];
-  readonly #warnings: FileWarnings;
-  #known = new Map<string, KnownFile>();
-  #watched: readonly string[] = [];
-  #given: ReadonlyMap<string, PromptTemplate | undefined> | undefined;
-  #prompts: ReadonlyMap<string, PromptTemplate> | undefined;
+  readonly #folder: Folder;
+  readonly #builtIn: readonly string[];
+  readonly #warn: Warn;
+  #scan: Scan | undefined;
 
-  /**
-   * Calls `warn` once for each rejected file and reason, and `builtIn` only when prompts are
-   * requested.
-   */
-  constructor(
-    files: ServedFolder,
-    { builtIn, warn }: {
-      builtIn: () => readonly PromptTemplate[];
-      warn: (file: string, reason: string) => void;
-    },
-  ) {
-    this.#files = files;
+  /** `builtIn`: the texts of prompts that files may replace. Calls `warn` once for each problem. */
+  constructor(folder: Folder, builtIn: readonly string[], warn: Warn) {
+    this.#folder = folder;
     this.#builtIn = builtIn;
-    this.#warnings = new FileWarnings(warn);
+    this.#warn = warn;
   }
 
   list(): PromptTemplate[] {
-    return [...this.#byName().values()];
+    const { given } = this.#scanned();
+    const builtIn = this.#builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }));
+    return [
+      ...builtIn.filter(({ name }) => !given.has(name)),
+      ...[...given.values()].filter((prompt) => prompt !== undefined),
+    ].sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
   fileCount(): number {
-    this.#scanned();
-    return this.#known.size;
+    return this.#scanned().files.size;
   }
 
   problems(): ReadonlyMap<string, string> {
-    this.#scanned();
-    return this.#warnings.current;
+    return this.#scanned().problems;
   }
 
   watchedFolders(): readonly string[] {
-    return this.#watched;
+    return this.#scan?.folders ?? [];
   }
 
+  /** Rereads the files. Returns true if a prompt was added, removed or changed. */
   refresh(): boolean {
-    const before = this.#given;
-    const after = this.#scan();
+    const before = this.#scan;
+    const { given } = this.#scan = this.#scanNow();
     if (before === undefined) return false;
-    return before.size !== after.size ||
-      [...after].some(([name, prompt]) => !before.has(name) || before.get(name) !== prompt);
+    return before.given.size !== given.size ||
+      [...given].some(([name, prompt]) =>
+        !before.given.has(name) || before.given.get(name) !== prompt
+      );
   }
 
-  #byName(): ReadonlyMap<string, PromptTemplate> {
-    return this.#prompts ??= this.#served(this.#scanned());
+  #scanned(): Scan {
+    return this.#scan ??= this.#scanNow();
   }
 
-  #scanned(): ReadonlyMap<string, PromptTemplate | undefined> {
-    return this.#given ?? this.#scan();
-  }
-
-  #scan(): ReadonlyMap<string, PromptTemplate | undefined> {
-    const { paths, skipped, folders } = this.#files.list([PROMPTS], {
+  #scanNow(): Scan {
+    const { paths, skipped, folders } = this.#folder.list([PROMPTS], {
       extension: ".json",
       depth: 1,
       followsSymlinks: true,
     });
-    this.#watched = folders;
-    const known = new Map<string, KnownFile>();
-    for (const version of this.#files.files(paths).values()) {
-      known.set(version.path, this.#look(version, this.#known.get(version.path)));
-    }
-    this.#known = known;
-    const warnings = new Map([...skipped].map(([path, why]) => [
-      path,
-      path === PROMPTS ? `${path}: ${why}` : `${path}:1: ${why}`,
-    ]));
-    for (const [path, { problem, prompt }] of known) {
-      if (problem === undefined) continue;
-      const kept = prompt === undefined ? "" : "; the server still uses the last valid version";
-      warnings.set(path, `${path}:${problem}${kept}`);
+    const files = new Map<string, KnownFile>();
+    const problems = new Map([...skipped].map(([path, why]) => [path, `${path}: ${why}`]));
+    for (const version of this.#folder.files(paths).values()) {
+      const { path } = version;
+      const file = this.#read(version, this.#scan?.files.get(path));
+      files.set(path, file);
+      if (file.problem === undefined) continue;
+      const kept = file.prompt === undefined
+        ? ""
+        : "; the server still uses the last valid version";
+      problems.set(path, `${path}:${file.problem}${kept}`);
     }
     const given = new Map<string, PromptTemplate | undefined>();
-    for (const [name, same] of promptsByName(known)) {
+    const named = [...files].flatMap(([path, { prompt }]) => prompt ? [{ path, prompt }] : []);
+    for (const [name, same] of Map.groupBy(named, ({ prompt }) => prompt.name)) {
       given.set(name, same.length === 1 ? same[0]?.prompt : undefined);
       if (same.length === 1) continue;
-      const files = same.map(({ path }) => path);
-      warnings.set(
-        files.join(", "),
-        `${files.join(" and ")}: all define ${name}, so the server uses none of these files`,
-      );
+      const all = same.map(({ path }) => path).join(" and ");
+      problems.set(all, `${all}: all define ${name}, so the server uses none of these files`);
     }
-    this.#warnings.update(warnings);
-    this.#prompts = undefined;
-    return this.#given = given;
+    warnOfNew(this.#scan?.problems ?? new Map(), problems, this.#warn);
+    return { files, folders, problems, given };
   }
 
-  #look(version: FileVersion, before: KnownFile | undefined): KnownFile {
+  #read(version: FileVersion, before: KnownFile | undefined): KnownFile {
     if (before?.version === version) return before;
-    const kept = { version, prompt: before?.prompt };
     try {
-      const text = this.#files.text(version);
-      if (text.includes("\0")) return { ...kept, problem: "1: it contains NUL bytes" };
-      return { version, prompt: parsePromptFile(text) };
+      return { version, prompt: parsePromptFile(this.#folder.text(version)) };
     } catch (error) {
-      if (error instanceof FileError) return { ...kept, problem: `1: ${error.reason}` };
-      if (!(error instanceof PromptFileError)) throw error;
-      return { ...kept, problem: `${error.line}: ${error.reason}` };
+      const line = error instanceof PromptFileError ? error.line : 1;
+      if (!(error instanceof PromptFileError) && !(error instanceof FileError)) throw error;
+      return { version, prompt: before?.prompt, problem: `${line}: ${error.reason}` };
     }
   }
-
-  #served(given: ReadonlyMap<string, PromptTemplate | undefined>): Map<string, PromptTemplate> {
-    const served = [
-      ...this.#builtIn().filter(({ name }) => !given.has(name)),
-      ...[...given.values()].filter((prompt) => prompt !== undefined),
-    ].sort((a, b) => a.name < b.name ? -1 : 1);
-    return new Map(served.map((prompt) => [prompt.name, prompt]));
-  }
-}
-
-function promptsByName(
-  known: ReadonlyMap<string, KnownFile>,
-): Map<string, { path: string; prompt: PromptTemplate }[]> {
-  const files = [...known].flatMap(([path, { prompt }]) =>
-    prompt === undefined ? [] : [{ path, prompt }]
-  );
-  return Map.groupBy(files, ({ prompt }) => prompt.name);
 }

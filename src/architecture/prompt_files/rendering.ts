@@ -2,17 +2,20 @@ import { ToolError } from "../../kernel/errors.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
+import { encodeName } from "../../kernel/service/resource.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import { decisionBrief, type RecordSources, renderBrief } from "../adr/brief.ts";
 import { draftAdr } from "../adr/draft.ts";
-import { type ArchitectureDocument, shownUri } from "../documents/document.ts";
+import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { matchesGlob, parseGlob } from "../records/glob.ts";
 import { checkArguments } from "./prompt_arguments.ts";
 import type { PromptTemplate } from "./prompt_file.ts";
-import { parseTemplate, resolveReference, type TemplatePart } from "./template.ts";
 
 const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
 const SEPARATOR = "\n\n---\n\n";
+const ARGUMENT = /\{\{([\w-]+)\}\}/g;
+const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
 
 /**
  * Returns the messages of a prompt for the given arguments. Arguments and documents are plain text,
@@ -24,55 +27,60 @@ export async function renderPrompt(
   given: Readonly<Record<string, unknown>>,
   sources: RecordSources,
 ): Promise<PromptMessage[]> {
-  const { documents: library } = sources;
+  const library = sources.documents;
   const values = checkArguments(prompt, given);
   if (prompt.isBuiltIn) await addOwnValues(values, sources);
-  const names = new Set(values.keys());
-  const messages = prompt.messages.map(({ role, text }) => ({
-    role,
-    parts: parseTemplate(text, names),
-  }));
-  const parts = messages.flatMap((message) => message.parts);
-  const plain = parts.reduce((sum, part) => sum + textOf(part, values).length, 0);
-  if (plain > LIMITS.characters) {
-    throw tooMuch(prompt.name, `${plain} characters; the limit is ${LIMITS.characters}`);
-  }
+  const references = new Map<string, ArchitectureDocument[]>();
   const embedded = new Set<ArchitectureDocument>();
-  const found = new Map<TemplatePart, ArchitectureDocument[]>();
-  for (const part of parts) {
-    if (part.kind !== "resource") continue;
-    const fresh = documentsFor(part, values, library).filter((one) => !embedded.has(one));
-    for (const document of fresh) embedded.add(document);
-    if (embedded.size > LIMITS.documents) continue;
-    found.set(part, fresh);
+  let characters = 0;
+  for (const { text } of prompt.messages) {
+    characters += text.length;
+    for (const [whole, reference, name = ""] of text.matchAll(PLACEHOLDER)) {
+      if (reference === undefined) characters += values.get(name)?.length ?? 0;
+      else if (!references.has(whole)) {
+        references.set(whole, documentsFor(library, reference, values));
+      }
+      for (const document of references.get(whole) ?? []) embedded.add(document);
+    }
+  }
+  if (characters > LIMITS.characters) {
+    throw tooMuch(prompt.name, `${characters} characters; the limit is ${LIMITS.characters}`);
   }
   const blocks = blocksOf([...embedded], library, prompt.name);
-  return messages.map(({ role, parts }) => ({
+  return prompt.messages.map(({ role, text }) => ({
     role,
-    text: parts.map((part) =>
-      textOf(part, values) +
-      (found.get(part) ?? []).flatMap((document) => blocks.get(document) ?? []).join(SEPARATOR)
-    ).join(""),
+    text: text.replace(PLACEHOLDER, (whole, reference, name) => {
+      if (reference === undefined) return values.get(name) ?? whole;
+      // A prompt embeds each document once.
+      return (references.get(whole) ?? []).flatMap((document) => {
+        const block = blocks.get(document);
+        blocks.delete(document);
+        return block ?? [];
+      }).join(SEPARATOR);
+    }),
   }));
 }
 
-function textOf(part: TemplatePart, values: ReadonlyMap<string, string>): string {
-  if (part.kind === "text") return part.text;
-  return part.kind === "argument" ? values.get(part.name) ?? "" : "";
-}
-
+/**
+ * Returns the documents of a reference, in which `*` matches a part of a name, and `**` any text. An
+ * argument's value is only a name: `%2e` in it isn't a dot.
+ */
 function documentsFor(
-  { pieces }: Extract<TemplatePart, { kind: "resource" }>,
-  values: ReadonlyMap<string, string>,
   library: DocumentLibrary,
+  template: string,
+  values: ReadonlyMap<string, string>,
 ): ArchitectureDocument[] {
-  const { uri, single, matches } = resolveReference(pieces, values);
-  const wanted = single === undefined
-    ? library.list().filter((document) => matches(document.uri))
-    : [library.find(single)].filter((document) => document !== undefined);
+  const reference = template.replace(ARGUMENT, (whole, name) => {
+    const value = values.get(name);
+    return value === undefined ? whole : encodeName(value);
+  });
+  const glob = parseGlob(canonicalUri(reference)?.replace(/\.md$/, "") ?? "");
+  const wanted = template.includes("*")
+    ? library.list().filter((document) => matchesGlob(glob, document.uri))
+    : [library.find(reference)].filter((document) => document !== undefined);
   // One readable document is enough. This avoids loading all texts before their number is known.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
-  throw new ToolError(`No document matches ${shownUri(uri)}`, {
+  throw new ToolError(`No document matches ${shownUri(reference)}`, {
     next: "To list the documents, call resources/list.",
   });
 }
@@ -106,7 +114,7 @@ function tooMuch(name: string, size: string): ToolError {
 function blockOf(library: DocumentLibrary, document: ArchitectureDocument): string | undefined {
   const text = library.text(document);
   if (text === undefined) return undefined;
-  const { title } = library.details(document);
+  const { title } = document.details;
   const bodyOffset = bodyOffsetOf(text);
   const [first] = headingsOf(text);
   const isTitle = first?.level === 1 && flatten(first.text).toWellFormed() === title &&

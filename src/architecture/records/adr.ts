@@ -45,52 +45,74 @@ const MAX_STATUS_LINES = 40;
 export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const { frontMatter, top, sections } = record;
   const nameOf = (name: string): SectionName | undefined => words.sections.get(name);
-  const ownLines = sections.filter(({ name }) => name === "status");
-  const headed = ownLines.flatMap(({ heading, line, lines }): Said[] => [
-    ...(heading.includes(":") ? [{ text: heading.slice(heading.indexOf(":") + 1), line }] : []),
-    ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
-      .map(({ text, number }) => ({ text, line: number })),
-  ]);
+  const headed = sections.filter(({ name }) => name === "status")
+    .flatMap(({ heading, line, lines }): Said[] => [
+      ...(heading.includes(":") ? [{ text: heading.slice(heading.indexOf(":") + 1), line }] : []),
+      ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
+        .map(({ text, number }) => ({ text, line: number })),
+    ]);
   const above = fieldsOf(top.lines);
-  const elsewhere = sections.filter(({ name }) => name !== "status")
-    .flatMap(({ lines }) => fieldsOf(lines)).filter(({ value }) => value.split(/\s+/).length < 5);
-  const groups: Said[][] = [
-    frontValues(frontMatter, (name) => nameOf(name) === "status"),
+  const fieldsBelow = (isStatus: boolean) =>
+    sections.filter(({ name }) => (name === "status") === isStatus)
+      .flatMap(({ lines }) => fieldsOf(lines));
+  const below = fieldsBelow(false);
+  const short = below.filter(({ value }) => value.split(/\s+/).length < 5);
+  const front = frontValues(frontMatter, (name) => nameOf(name) === "status");
+  const groups = [
+    front,
     saidIn(above, (name) => nameOf(name) === "status"),
     headed,
-    saidIn(elsewhere, (name) => name === "status"),
+    saidIn(short, (name) => name === "status"),
   ];
-  const said = groups.map((group) => statusOf(group, words)).find((one) => one !== undefined);
+  const said = firstOf(groups, (group) => statusOf(group, words));
   const succession = [
     ...frontSuccession(frontMatter),
-    ...groups[0] ?? [],
+    ...front,
     ...top.lines.map(({ text, number }) => ({ text, line: number })),
     ...headed,
-  ].filter(({ text }) => !isChoice(text, words)).map(({ text }) => text.replaceAll("*", ""));
-  const by = succession.find((text) => SUPERSEDED_BY.test(text) && isReference(text));
-  const of = succession.find((text) => SUPERSEDES.test(text) && isReference(text));
-  const dates = datesOf(record, nameOf);
-  const [date] = dates;
-  const newest = dates.toSorted().at(-1) ?? said?.date;
-  const day = date ?? said?.date;
-  const reviews = [
-    ...frontValues(frontMatter, (name) => REVIEW_FIELD.test(name)),
-    ...saidIn([...above, ...elsewhere], (name) => REVIEW_FIELD.test(name)),
+  ];
+  const by = referenceAfter(SUPERSEDED_BY, succession, words);
+  const of = referenceAfter(SUPERSEDES, succession, words);
+  const isDate = (name: string) =>
+    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
+  const dates = [
+    ...frontValues(frontMatter, isDate),
+    ...saidIn(above, isDate),
+    ...sections.filter(({ name }) => name === "date").flatMap(({ lines }) => lines),
+    ...saidIn([...fieldsBelow(true), ...below], (name) => nameOf(name) === "date"),
   ].flatMap(({ text }) => dateIn(text) ?? []);
-  const [review] = reviews;
+  const newest = dates.toSorted().at(-1) ?? said?.date;
+  const day = dates[0] ?? said?.date;
+  const isReview = (name: string) => REVIEW_FIELD.test(name);
+  const review = firstOf(
+    [...frontValues(frontMatter, isReview), ...saidIn([...above, ...short], isReview)],
+    ({ text }) => dateIn(text),
+  );
   return {
     status: by !== undefined && said?.status !== "rejected"
       ? "superseded"
       : said?.status ?? "unclear",
     ...(said && { word: said.word, statusLine: said.line }),
-    hasStatus: groups.some((group) => group.length > 0) || ownLines.length > 0 || by !== undefined,
+    hasStatus: groups.some((group) => group.length > 0) || by !== undefined ||
+      sections.some(({ name }) => name === "status"),
     ...(day !== undefined && { date: day }),
     ...(newest !== undefined && { newest }),
     ...(review !== undefined && { review }),
-    ...(by !== undefined && { supersededBy: tailOf(by, SUPERSEDED_BY) }),
-    ...(of !== undefined && { supersedes: tailOf(of, SUPERSEDES) }),
+    ...(by !== undefined && { supersededBy: by }),
+    ...(of !== undefined && { supersedes: of }),
     appliesTo: globsOf(frontMatter.fields.get("applies_to")),
   };
+}
+
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface PlacedField {
@@ -153,30 +175,21 @@ function frontSuccession({ fields }: FrontMatter): Said[] {
   });
 }
 
-function isReference(text: string): boolean {
-  const tail = tailOf(text, SUPERSEDED_BY.test(text) ? SUPERSEDED_BY : SUPERSEDES);
-  return /\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail);
-}
-
-function tailOf(text: string, phrase: RegExp): string {
-  const found = phrase.exec(text);
-  const tail = found === null ? text : text.slice(found.index + found[0].length);
-  return detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed());
-}
-
-function datesOf(
-  { frontMatter, top, sections }: AdrRecord,
-  nameOf: (name: string) => SectionName | undefined,
-): string[] {
-  const isDate = (name: string) =>
-    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
-  return [
-    ...frontValues(frontMatter, isDate),
-    ...saidIn(fieldsOf(top.lines), isDate),
-    ...sections.filter(({ name }) => name === "date")
-      .flatMap(({ lines }) => lines.map(({ text, number }) => ({ text, line: number }))),
-    ...saidIn(sections.flatMap(({ lines }) => fieldsOf(lines)), (name) => nameOf(name) === "date"),
-  ].flatMap(({ text }) => dateIn(text) ?? []);
+/** Returns the reference after a phrase, in the first line that has both. */
+function referenceAfter(
+  phrase: RegExp,
+  said: readonly Said[],
+  words: TeamWords,
+): string | undefined {
+  return firstOf(said, ({ text }) => {
+    const plain = text.replaceAll("*", "");
+    const found = phrase.exec(plain);
+    if (found === null || isChoice(text, words)) return undefined;
+    const tail = plain.slice(found.index + found[0].length);
+    return /\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail)
+      ? detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed())
+      : undefined;
+  });
 }
 
 const MAX_GLOBS = 100;

@@ -1,4 +1,5 @@
 import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { withoutComments } from "./markup.ts";
 
 const MAX_LINE = 500;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -28,10 +29,4 @@ export function dateIn(source: string): string | undefined {
     return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   }
   return undefined;
-}
-
-export function withoutComments(line: string): string {
-  return line.split("<!--").map((part, index) =>
-    index === 0 ? part : part.includes("-->") ? part.slice(part.indexOf("-->") + 3) : ""
-  ).join(" ");
 }

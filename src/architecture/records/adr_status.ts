@@ -1,6 +1,7 @@
 import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import type { AdrStatus, TeamWords } from "../words.ts";
-import { dateIn, withoutComments } from "./adr_date.ts";
+import { dateIn } from "./adr_date.ts";
+import { withoutComments } from "./markup.ts";
 
 export const STATUS_LINE_LENGTH = 500;
 

@@ -8,7 +8,7 @@ export type GlobPart =
 
 const MAX_PARTS = 200;
 
-export function parseGlob(glob: string, literal = (text: string) => text): GlobPart[] {
+export function parseGlob(glob: string): GlobPart[] {
   const parts = glob.split(/(\*\*\/|\*\*|\*)/).filter((part) => part !== "");
   const joined: GlobPart[] = [];
   for (const part of parts) {
@@ -18,7 +18,7 @@ export function parseGlob(glob: string, literal = (text: string) => text): GlobP
       ? { kind: "anything" }
       : part === "**/"
       ? { kind: "folders" }
-      : { kind: "text", text: literal(part) };
+      : { kind: "text", text: part };
     // Two adjacent wildcards of the same kind match the same paths as a single wildcard.
     if (next.kind === "text" || joined.at(-1)?.kind !== next.kind) joined.push(next);
   }

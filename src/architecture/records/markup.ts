@@ -73,3 +73,13 @@ function fromAsciiDoc(lines: readonly string[]): string[] {
       .replace(/^\.(?=\S)/, "").replace(/^\*{2,5}(?=\s)/, "  *");
   });
 }
+
+/** Returns the text with spaces in place of HTML comments, so other characters keep their place. */
+export function withoutComments(text: string): string {
+  const [before = "", ...parts] = text.split("<!--");
+  return before + parts.map((part) => {
+    const end = part.indexOf("-->");
+    const length = end < 0 ? part.length : end + 3;
+    return "    " + part.slice(0, length).replace(/[^\r\n]/g, " ") + part.slice(length);
+  }).join("");
+}

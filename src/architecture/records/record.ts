@@ -114,6 +114,7 @@ const BADGE =
   /!\[[^[\]]{0,100}\]\([^()]{0,300}?\/badge\/(?:([^\-/]{1,40})-)?([^\-/]{1,40})-\w{1,40}[^()]{0,100}\)/;
 
 export function fieldsIn(line: string): Field[] {
+  if (!line.includes(":") && !line.includes("|")) return [];
   const [badge, label = "status", shown = ""] = BADGE.exec(line) ?? [];
   if (badge !== undefined) {
     return [{ name: label.toLowerCase(), value: shown.replace(/%20|_/g, " ") }];

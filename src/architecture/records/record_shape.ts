@@ -1,9 +1,15 @@
 import { textField } from "../../kernel/markdown/front_matter.ts";
-import { ENGLISH, PAGE_NAME, PROPOSAL_HEADING, RECORD_FOLDER, TEMPLATE_CHOICE } from "../words.ts";
-import { adrFacts } from "./adr.ts";
+import {
+  PAGE_NAME,
+  PROPOSAL_HEADING,
+  RECORD_FOLDER,
+  STATUS_MENTION,
+  TEMPLATE_CHOICE,
+} from "../words.ts";
+import type { AdrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { withoutExtension } from "./markup.ts";
-import { type AdrRecord, recordIn } from "./record.ts";
+import type { AdrRecord } from "./record.ts";
 
 export interface RecordShape {
   /**
@@ -56,16 +62,31 @@ export function isTemplateName(stem: string): boolean {
       /^template[\W_]/i.test(stem));
 }
 
-export function recordShapeOf(path: string, text: string): RecordShape {
+/**
+ * Returns the shape that a file's name alone decides, or that of a text which mentions no status and
+ * so can't be a record outside the folders and names for records.
+ */
+export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
   const slug = recordStem(path);
-  const isPage = isFolderPage(stem);
+  const isNamed = isNumberedName(slug) || isPrefixedName(slug);
+  const shape = (kind: RecordShape["kind"]) => ({ kind, isNamed, isFull: false });
+  if (isTemplateName(stem)) return shape("template");
+  if (!isFolderPage(stem) && isIndexName(stem)) return shape("index");
+  if (isNamed || isRecordFolder(numberingFolder(path)) || STATUS_MENTION.test(text)) {
+    return undefined;
+  }
+  return shape(isFolderPage(stem) ? "index" : "other");
+}
+
+export function recordShapeOf(
+  path: string,
+  { text, record, facts }: { text: string; record: AdrRecord; facts: AdrFacts },
+): RecordShape {
+  const slug = recordStem(path);
+  const isPage = isFolderPage(fileStem(path));
   const isNamed = isNumberedName(slug) || isPrefixedName(slug);
   const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
-  if (isTemplateName(stem)) return shape("template");
-  if (!isPage && isIndexName(stem)) return shape("index");
-  const record = recordIn(text, ENGLISH);
-  const facts = adrFacts(record, ENGLISH);
   const hasStatus = facts.status !== "unclear";
   const names = new Set(record.sections.flatMap(({ name }) => name ?? []));
   if (isForm(record, text, { ...adrNameParts(slug), hasStatus })) {

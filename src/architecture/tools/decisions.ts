@@ -2,8 +2,7 @@ import * as z from "zod";
 import { briefSchema, decisionBrief, renderBrief } from "../adr/brief.ts";
 import { draftAdr, draftSchema, renderDraft } from "../adr/draft.ts";
 import { adrReportSchema, checkAdrs, renderAdrReport } from "../adr/report.ts";
-import { defineArchitectureTool } from "../context.ts";
-import { alsoInput } from "./inputs.ts";
+import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const checkAdrAlignment = defineArchitectureTool({
   name: "check_adr_alignment",

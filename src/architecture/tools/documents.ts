@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { defineArchitectureTool } from "../context.ts";
 import { CATEGORIES } from "../documents/document.ts";
-import { documentListSchema, listDocuments, renderList, withNotice } from "../documents/list.ts";
+import { withNotice } from "../documents/entries.ts";
+import { documentListSchema, listDocuments, renderList } from "../documents/list.ts";
 import { readArchitectureDocument } from "./reading.ts";
 import { documentResultsSchema, renderResults, searchDocuments } from "../documents/search.ts";
 import { ADR_STATUSES } from "../words.ts";
-import { alsoInput, pathsInput } from "./inputs.ts";
+import { alsoInput, defineArchitectureTool, pathsInput } from "./inputs.ts";
 
 const filterInput = {
   resource_type: z.enum([...CATEGORIES, "all"]).default("all").describe("Kind of document"),

@@ -26,17 +26,9 @@ export interface RecordFolder {
 interface RecordFile {
   name: string;
   version: FileVersion;
-  /** In milliseconds. */
-  modified: number | undefined;
 }
 
-interface KnownFolder {
-  entries: ReturnType<Folder["entries"]>;
-  files: readonly RecordFile[];
-  next: number;
-}
-
-const known = new WeakMap<Folder, Map<string, KnownFolder>>();
+const known = new WeakMap<Folder, Map<string, readonly RecordFile[]>>();
 const folders = new WeakMap<readonly RecordFile[], RecordFolder>();
 
 const kindOf = (path: string): KindName =>
@@ -113,13 +105,11 @@ function recordOf(
   return { ...name, id, path: version.path, version, time, fields, updates, state, problem };
 }
 
-/** Throws `FileError` if an update is changing, because its record's state is then unknown. */
 function readUpdate(
   store: RecordStore,
   { name, version }: RecordFile,
   of: UpdateName,
 ): RecordUpdate {
-  if (version.error?.problem === "changed") throw version.error;
   return { ...of, name, version, fields: updateFields(store, version) };
 }
 
@@ -150,46 +140,21 @@ function preciseTime(named: number, said: number | undefined): number {
   return isSame && named % 1000 === 0 ? said : named;
 }
 
-const CHECKED = 2000;
-
 function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
-  const byPath = known.get(folder) ?? new Map<string, KnownFolder>();
+  const byPath = known.get(folder) ?? new Map<string, readonly RecordFile[]>();
   known.set(folder, byPath);
   const before = byPath.get(path);
-  const entries = folder.entries(path);
-  if (before !== undefined && before.entries === entries && isCurrent(folder, before)) {
-    return before.files;
-  }
-  const names = (entries ?? []).flatMap(({ name, kind }) =>
+  const names = (folder.entries(path) ?? []).flatMap(({ name, kind }) =>
     kind === "file" && name.endsWith(".md") && !name.startsWith(".") ? name : []
   );
   const versions = folder.files(names.map((name) => `${path}/${name}`));
   const now = Array.from(versions.values(), (version) => ({
     name: version.path.slice(path.length + 1),
     version,
-    modified: version.modified?.getTime(),
   }));
-  const isSame = now.length === before?.files.length &&
-    now.every((file, index) => isSameFile(file, before.files[index]));
-  const files = isSame ? before.files : now;
-  byPath.set(path, { entries, files, next: 0 });
+  const isSame = now.length === before?.length &&
+    now.every(({ version }, index) => version === before[index]?.version);
+  const files = isSame ? before : now;
+  byPath.set(path, files);
   return files;
-}
-
-function isCurrent(folder: Folder, before: KnownFolder): boolean {
-  const end = before.next + CHECKED;
-  const some = before.files.slice(before.next, end);
-  before.next = end < before.files.length ? end : 0;
-  const versions = folder.files(some.map(({ version }) => version.path));
-  return some.every((file) => {
-    const version = versions.get(file.version.path);
-    return version !== undefined &&
-      isSameFile({ ...file, version, modified: version.modified?.getTime() }, file);
-  });
-}
-
-function isSameFile(now: RecordFile, before: RecordFile | undefined): boolean {
-  // If a file changed while it was read, a later call reads it again.
-  return now.version === before?.version && now.modified === before.modified &&
-    now.version.error?.problem !== "changed";
 }

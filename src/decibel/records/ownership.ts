@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
+import { withLock } from "../../kernel/disk/lock.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -10,9 +11,8 @@ import { requireInside } from "./place.ts";
 import { unknownProject } from "./project_name.ts";
 import { isStale } from "./rank.ts";
 import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
-import { legibleText, type RecordStore } from "./store.ts";
+import { absolutePath, legibleText, type RecordStore } from "./store.ts";
 import { addUpdate, recordToUpdate, type UpdatedRecord, type UpdateText } from "./update.ts";
-import { whileLocked } from "./writer.ts";
 
 export interface IssueClaim {
   repo: string;
@@ -29,7 +29,7 @@ export interface IssueClaim {
 export function claimIssue(
   store: RecordStore,
   { repo, id, owner, note, author }: IssueClaim,
-): UpdatedRecord {
+): Promise<UpdatedRecord> {
   return changeOwner(store, { repo, id }, (issue, { graph }) => {
     const holder = issue.state.owner;
     if (holder !== undefined && holder !== owner && !isStale(issue)) throw isHeld(issue);
@@ -68,7 +68,7 @@ export interface IssueRelease {
 export function releaseIssue(
   store: RecordStore,
   { repo, id, note, author }: IssueRelease,
-): UpdatedRecord {
+): Promise<UpdatedRecord> {
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("The issue has no owner, so you can claim it");
     const heading = `Released${author === undefined ? "" : ` by ${author}`}; ${owner} had it`;
@@ -81,12 +81,22 @@ function changeOwner(
   store: RecordStore,
   { repo, id }: { repo: string; id: string },
   decide: (issue: DecibelRecord, board: Board) => UpdateText,
-): UpdatedRecord {
+): Promise<UpdatedRecord> {
   const wanted = { field: "repo", project_id: repo, id, kinds: ["sentinel"] } as const;
   return whileLocked(store, recordToUpdate(store, wanted).record, () => {
     const { record, board } = recordToUpdate(store, wanted);
     return addUpdate(store, record, decide(record, board));
   });
+}
+
+/** Locks the record's own file, which no process changes, and which needs no other file. */
+function whileLocked<Result>(
+  store: RecordStore,
+  { path, name }: DecibelRecord,
+  action: () => Result,
+): Promise<Result> {
+  const file = absolutePath(store, path);
+  return withLock({ path: file, name, lock: file }, action);
 }
 
 export interface WorkWanted {
@@ -111,7 +121,7 @@ export const takenOutput = z.object({
 export type TakenIssue = z.infer<typeof takenOutput>;
 
 /** Claims the first free issue of the ranking. Throws `ToolError`. */
-export function takeNext(store: RecordStore, wanted: WorkWanted): TakenIssue {
+export async function takeNext(store: RecordStore, wanted: WorkWanted): Promise<TakenIssue> {
   const { project_id, owner, focus } = wanted;
   requireInside(store, "project_id", project_id);
   for (;;) {
@@ -119,7 +129,7 @@ export function takeNext(store: RecordStore, wanted: WorkWanted): TakenIssue {
     const work = readyWork(board, board.projectOrEmpty(project_id), { focus });
     const issue = work.find(({ record }) => isFree(board, record))?.record;
     if (issue === undefined) return { note: nothingFree(board, wanted) };
-    const isTaken = whileLocked(store, issue, () => {
+    const isTaken = await whileLocked(store, issue, () => {
       // Another process may have taken the issue before this process locked it.
       const current = openBoard(store);
       const now = current.record(issue.path);

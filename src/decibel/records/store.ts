@@ -1,4 +1,4 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
+import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
@@ -41,10 +41,13 @@ export function legibleOnce<Fields>(
 ): (store: RecordStore, version: FileVersion) => Fields {
   const valid = parsedOnce((text, path) => parse(text, { path }));
   return ({ folder }, version) => {
-    const { path, error } = version;
-    return error === undefined
-      ? valid(folder, version)
-      : parse(startOf(folder, path, error), { path, unreadable: error.reason });
+    try {
+      return valid(folder, version);
+    } catch (error) {
+      if (!(error instanceof FileError) || isUndecided(error)) throw error;
+      const { path } = version;
+      return parse(startOf(folder, path, error), { path, unreadable: error.reason });
+    }
   };
 }
 

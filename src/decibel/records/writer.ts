@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
-import { system } from "../../kernel/disk/system.ts";
 import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
@@ -108,9 +107,7 @@ export function addFile(
   file: { text: string; name(): string },
 ): string {
   try {
-    const name = store.files.create(placeFolder(kind, place), file);
-    if (name === undefined) throw new WriteError("failed");
-    return name;
+    return store.files.create(placeFolder(kind, place), file);
   } catch (error) {
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);
@@ -136,28 +133,4 @@ export function renderRecord({ fields, parts }: RecordText): string {
 export function headingLine(text: string): string {
   if (!text.includes("\n")) return text;
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
-}
-
-/**
- * Returns the result of `action` while no other process changes a record's owner. The operating
- * system locks the record's own file, without changing it or adding a file, and releases the lock
- * when the process ends. Throws `WriteError`.
- */
-export function whileLocked<Result>(
-  store: RecordStore,
-  { path }: DecibelRecord,
-  action: () => Result,
-): Result {
-  using _lock = locked(absolutePath(store, path));
-  return action();
-}
-
-function locked(path: string): Disposable {
-  try {
-    const file = system.open(path);
-    system.lock(file);
-    return file;
-  } catch (error) {
-    throw WriteError.of(error);
-  }
 }

@@ -1,15 +1,12 @@
 import { ToolError } from "../errors.ts";
-import { ownField } from "../own_field.ts";
-import { isWithin, separatorOf } from "../roots/path.ts";
+import { madeProgress } from "../progress.ts";
+import { isWithin, pathIn } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
-import { type EntryKind, kindOf } from "./entry_kind.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
-import type { FolderEntry } from "./file_listing.ts";
-import { type FileStamp, stampOf } from "./file_stamp.ts";
+import type { EntryKind, FolderEntry } from "./file_listing.ts";
 import { MAX_PATH, realFolder } from "./path_lookup.ts";
-import { openReadable } from "./file_stamp.ts";
-import { type ReadableFile, system } from "./system.ts";
+import { type FileInfo, type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;
 
@@ -20,31 +17,27 @@ export const MAX_FILE_BYTES = 4 * MIB;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-export interface FilePlace {
+/** An entry in a root folder. `real` and `info` are about a symlink's target. */
+export interface ConfinedEntry {
   path: string;
   real: string;
+  info: EntryInfo;
 }
 
-/** The result of reading a file: its bytes or an error. */
-export interface ReadResult {
-  stamp?: FileStamp;
-  bytes?: Uint8Array;
-  error?: FileError;
-  /** True if the entry is a symlink that the read didn't follow. */
-  isSymlink?: boolean;
-}
+export type EntryInfo = Pick<
+  FileInfo,
+  "isFile" | "isDirectory" | "isSymlink" | "size" | "dev" | "ino" | "mtime" | "ctime"
+>;
 
 /**
- * Reads only files in a root folder. The runtime follows symlinks that point outside an allowed
- * folder, so this class compares real paths with the root, and opens only the file that it checked.
+ * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,
+ * so this class compares real paths with the root, and reads only the file that it checked.
  */
 export class ConfinedRoot {
   readonly root: Root;
-  readonly #maxBytes: number;
 
-  constructor(root: Root, maxBytes: number) {
+  constructor(root: Root) {
     this.root = root;
-    this.#maxBytes = maxBytes;
   }
 
   /** Throws `ToolError` if the root folder doesn't exist, has become a symlink or can't be read. */
@@ -66,10 +59,7 @@ export class ConfinedRoot {
     });
   }
 
-  /**
-   * Returns the root folder's real path, or undefined if the folder is missing. Throws `FileError`
-   * with any other problem.
-   */
+  /** Returns the root folder's real path, or undefined if the folder is missing. */
   #presentFolder(): string | undefined {
     const { title, path } = this.root;
     try {
@@ -96,7 +86,7 @@ export class ConfinedRoot {
     } catch (error) {
       const problem = problemOf(error);
       // The reason why a symlink can't be followed would reveal facts about entries outside the root.
-      const isOutside = problem === "unreadable" && this.#kindOf(path) === "outside";
+      const isOutside = problem === "unreadable" && this.#leavesRoot(path);
       throw new FileError(path, isOutside ? "absent" : problem);
     }
     if (!isWithin(real, root)) throw new FileError(path, "absent");
@@ -104,26 +94,26 @@ export class ConfinedRoot {
   }
 
   /**
-   * Does the same as `realPath` for a file that isn't a symlink, without resolving a plain name.
-   * `folders` caches the real paths of folders.
+   * Returns the entry at `path`, after following symlinks. `folders` caches the real paths of
+   * folders during one call. Throws `FileError`.
    */
-  realPathUnlessSymlink(path: string, folders: Map<string, string>): string {
-    const at = path.lastIndexOf("/");
-    const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
-    if (path.length > MAX_PATH || !PLAIN_NAME.test(name)) return this.realPath(path);
-    const folder = folders.get(above) ?? this.#realFolder(above);
-    folders.set(above, folder);
-    return folder + separatorOf(folder) + name;
-  }
-
-  #realFolder(path: string): string {
-    const real = this.realPath(path);
+  find(path: string, folders = new Map<string, string>()): ConfinedEntry {
     try {
-      if (this.look(real).isDirectory) return real;
+      const at = path.lastIndexOf("/");
+      const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
+      if (path.length <= MAX_PATH && PLAIN_NAME.test(name)) {
+        const folder = folders.get(above) ?? this.realPath(above);
+        folders.set(above, folder);
+        const real = pathIn(folder, name);
+        const info = system.lstat(real);
+        if (!info.isSymlink) return { path, real, info };
+      }
+      const real = this.realPath(path);
+      const isRoot = real === this.root.path;
+      return { path, real, info: isRoot ? system.stat(real) : system.lstat(real) };
     } catch (error) {
-      throw fileError(path, error);
+      throw new FileError(path, error instanceof FileError ? error.problem : problemOf(error));
     }
-    throw new FileError(path, "absent");
   }
 
   /**
@@ -136,81 +126,77 @@ export class ConfinedRoot {
     // A path with a final slash names a folder, but its entry may be a file.
     const path = segments.join("/");
     try {
-      const { isFile, isDirectory } = this.look(this.realPath(path));
+      const { isFile, isDirectory } = this.find(path).info;
       return isDirectory ? "folder" : isFile ? "file" : "other";
     } catch (error) {
-      const known = fileError(path, error);
-      if (isUndecided(known)) throw known;
-      const kind = this.#kindOf(path);
-      return ["outside", "unreadable"].includes(kind) ? kind : "missing";
+      if (!(error instanceof FileError) || isUndecided(error)) throw error;
+      if (this.#leavesRoot(path)) return "outside";
+      return error.problem === "absent" ? "missing" : "unreadable";
     }
   }
 
-  /**
-   * Returns the entries of a folder sorted by name, and the folder's stamp from before the read.
-   * Throws `FileError`.
-   */
-  entries({ path, real }: FilePlace): { stamp: FileStamp; entries: FolderEntry[] } {
+  /** Returns a folder's entries, sorted by name. Throws `FileError`. */
+  entries({ path, real }: ConfinedEntry): FolderEntry[] {
     try {
-      const stamp = stampOf(this.look(real));
       const entries = Array.from(system.readDir(real), entryOf);
-      return { stamp, entries: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
+      return entries.sort((a, b) => a.name < b.name ? -1 : 1);
     } catch (error) {
-      throw fileError(path, error);
-    }
-  }
-
-  /** Returns the facts about a real path. Follows no symlink except the root's own. */
-  look(real: string): Deno.FileInfo {
-    return real === this.root.path && this.root.isFollowed ? system.stat(real) : system.lstat(real);
-  }
-
-  /** Reads the file at a real path. Returns an error instead of throwing it. */
-  read({ path, real }: FilePlace): ReadResult {
-    try {
-      const seen = system.lstat(real);
-      const stamp = stampOf(seen);
-      const error = seen.isSymlink
-        ? new FileError(path, "changed")
-        : !seen.isFile
-        ? new FileError(path, "not a file")
-        : seen.size > this.#maxBytes
-        ? new FileError(path, "too large", ` ${this.#maxBytes / MIB} MiB`)
-        : undefined;
-      if (error !== undefined) return { stamp, error, isSymlink: seen.isSymlink };
-      using file = openReadable(real, seen, this.root.isFollowed);
-      const bytes = bytesOf(file, seen);
-      return bytes === undefined ? { error: new FileError(path, "changed") } : { stamp, bytes };
-    } catch (error) {
-      // Another program replaced the file with a symlink, which the server didn't follow.
-      const isSwapped = error instanceof Error && ownField(error, "code") === "ELOOP";
-      return { error: isSwapped ? new FileError(path, "changed") : fileError(path, error) };
+      throw new FileError(path, problemOf(error));
     }
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
-  open(path: string): ReadableFile {
-    const real = this.realPath(path);
-    let opened: ReadableFile | undefined;
+  open({ path, real, info: seen }: ConfinedEntry): ReadableFile {
+    if (!seen.isFile) throw new FileError(path, "not a file");
+    madeProgress();
+    let file: ReadableFile | undefined;
     try {
-      const seen = system.lstat(real);
-      if (!seen.isFile) throw new FileError(path, "not a file");
-      opened = openReadable(real, seen, this.root.isFollowed);
-      const { dev, ino } = opened.statSync();
-      if (dev === seen.dev && ino === seen.ino) return opened;
+      file = system.open(real);
+      // The runtime returns no facts about an open file if its path has a followed symlink.
+      const { dev, ino } = this.root.isFollowed ? system.lstat(real) : file.statSync();
+      if (dev === seen.dev && ino === seen.ino) return file;
       throw new FileError(path, "changed");
     } catch (error) {
-      opened?.[Symbol.dispose]();
-      throw fileError(path, error);
+      file?.[Symbol.dispose]();
+      throw error instanceof FileError ? error : new FileError(path, problemOf(error));
     }
   }
 
-  isLinked({ path, real }: FilePlace): boolean {
-    return real !== `${this.root.path}/${path}`;
+  /** Returns a file's bytes. Throws `FileError`. */
+  read(found: ConfinedEntry, maxBytes: number): Uint8Array {
+    const { path, info: { size } } = found;
+    if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);
+    using file = this.open(found);
+    try {
+      // The extra byte detects a file that grows during the read.
+      const buffer = new Uint8Array(size + 1);
+      let length = 0;
+      for (let more: number | null = 1; more && length <= size; length += more ?? 0) {
+        more = file.readSync(buffer.subarray(length));
+      }
+      if (length === size) return buffer.subarray(0, size);
+    } catch (error) {
+      throw new FileError(path, problemOf(error));
+    }
+    throw new FileError(path, "changed");
   }
 
-  #kindOf(path: string): EntryKind {
-    return kindOf(this.root.path, path, this.#realRoot());
+  /** Returns true if a symlink in the path is broken or points outside the root. */
+  #leavesRoot(path: string): boolean {
+    const root = this.#realRoot();
+    const segments = path.split("/").filter((segment) => segment !== "");
+    const prefixes = segments.map((_, at) => pathIn(this.root.path, ...segments.slice(0, at + 1)));
+    for (const prefix of prefixes) {
+      let isSymlink = false;
+      try {
+        isSymlink = system.lstat(prefix).isSymlink;
+        if (isSymlink && !isWithin(system.realPath(prefix), root)) return true;
+      } catch (error) {
+        if (problemOf(error) === "failing") throw new FileError(path, "failing");
+        return isSymlink;
+      }
+    }
+    return false;
   }
 
   #realRoot(): string {
@@ -222,22 +208,4 @@ export class ConfinedRoot {
 function entryOf({ name, isFile, isDirectory, isSymlink }: Deno.DirEntry): FolderEntry {
   const kind = isFile ? "file" : isDirectory ? "folder" : isSymlink ? "symlink" : "other";
   return { name, kind };
-}
-
-function bytesOf(file: ReadableFile, seen: Deno.FileInfo): Uint8Array | undefined {
-  const { dev, ino, size } = file.statSync();
-  if (dev !== seen.dev || ino !== seen.ino || size !== seen.size) return undefined;
-  // The extra byte detects a file that grows during the read.
-  const buffer = new Uint8Array(size + 1);
-  let length = 0;
-  do {
-    const more = file.readSync(buffer.subarray(length));
-    if (more === null) break;
-    length += more;
-  } while (length < size);
-  return length === size ? buffer.subarray(0, size) : undefined;
-}
-
-function fileError(path: string, error: unknown): FileError {
-  return error instanceof FileError ? error : new FileError(path, problemOf(error));
 }

@@ -1,82 +1,45 @@
 import type { Root } from "../roots/root.ts";
-import type { EntryKind } from "./entry_kind.ts";
+import { encodeUtf8 } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
-import {
-  type FileList,
-  fileListing,
-  type FolderEntry,
-  type ListedFiles,
-  type ListedRoot,
-  listFilesOf,
-} from "./file_listing.ts";
-import type { FileVersion, ServedFolder } from "./folder.ts";
+import type { FolderEntry } from "./file_listing.ts";
+import { Folder } from "./folder.ts";
 
 /** A folder whose files are built into the program. Reading the folder needs no permission. */
-export class EmbeddedFolder implements ServedFolder {
-  readonly root: Root;
-  readonly #texts: ReadonlyMap<string, string>;
-  readonly #versions = new Map<string, FileVersion>();
-  readonly #listed: ListedRoot = {
-    kind: (path) => this.kind(path),
-    entries: (path) => this.#entries(path),
-    target: (path) => path,
-  };
-
+export class EmbeddedFolder extends Folder {
   /** `files` contains the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
-    this.root = root;
-    this.#texts = new Map(Object.entries(files));
-    const encoder = new TextEncoder();
-    for (const [path, text] of this.#texts) {
-      this.#versions.set(path, { path, size: encoder.encode(text).length });
+    const texts = new Map(Object.entries(files));
+
+    function entriesIn(path: string): FolderEntry[] {
+      const start = path === "" || path.endsWith("/") ? path : `${path}/`;
+      const below = [...texts.keys()].filter((one) => one.startsWith(start))
+        .map((one) => one.slice(start.length));
+      return [...new Set(below.map((name) => name.split("/", 1)[0] ?? ""))].sort()
+        .map((name) => ({ name, kind: texts.has(start + name) ? "file" : "folder" }));
     }
-  }
 
-  requirePresent(): void {}
+    function find(path: string) {
+      const text = texts.get(path);
+      if (text === undefined && entriesIn(path).length === 0) throw new FileError(path, "absent");
+      const kind = { isFile: text !== undefined, isDirectory: text === undefined };
+      const size = encodeUtf8(text ?? "").length;
+      const info = { ...kind, isSymlink: false, size, dev: 0, ino: 0, mtime: null, ctime: null };
+      return { path, real: path, info };
+    }
 
-  kind(path: string): EntryKind {
-    if (this.#texts.has(path)) return "file";
-    return this.#entries(path).length > 0 ? "folder" : "missing";
-  }
-
-  list(folders: readonly string[], wanted: ListedFiles): FileList {
-    return listFilesOf(this.#listed, folders, wanted);
-  }
-
-  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
-    return fileListing(this.#listed, folders, wanted);
-  }
-
-  file(path: string): FileVersion | undefined {
-    return this.#versions.get(path);
-  }
-
-  files(paths: Iterable<string>): Map<string, FileVersion> {
-    const known = [...paths].flatMap((path) => this.#versions.get(path) ?? []);
-    return new Map(known.map((version) => [version.path, version]));
-  }
-
-  text({ path }: FileVersion): string {
-    return this.read(path);
-  }
-
-  read(path: string): string {
-    const text = this.#texts.get(path);
-    if (text === undefined) throw new FileError(path, "absent");
-    return text;
-  }
-
-  readIfPresent(path: string): string | undefined {
-    return this.#texts.get(path);
-  }
-
-  #entries(path: string): FolderEntry[] {
-    const start = path === "" || path.endsWith("/") ? path : `${path}/`;
-    const below = [...this.#texts.keys()].filter((one) => one.startsWith(start));
-    const names = below.map((one) => one.slice(start.length));
-    return [...new Set(names.map((name) => name.split("/", 1)[0] ?? ""))].sort().map((name) => ({
-      name,
-      kind: this.#texts.has(start + name) ? "file" : "folder",
-    }));
+    super(root, {
+      source: {
+        requirePresent: () => {},
+        find,
+        kind: (path) =>
+          texts.has(path) ? "file" : entriesIn(path).length > 0 ? "folder" : "missing",
+        realPath: (path) => path,
+        entries: ({ path }) => entriesIn(path),
+        read: ({ path }) => encodeUtf8(texts.get(path) ?? ""),
+        open: ({ path }) => {
+          throw new FileError(path, "not a file");
+        },
+      },
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { isWithin } from "../roots/path.ts";
-import type { EntryKind } from "./entry_kind.ts";
 import { NOT_LISTED } from "./file_error.ts";
 
 const MAX_DEPTH = 32;
@@ -35,6 +34,12 @@ export interface FolderEntry {
   kind: "file" | "folder" | "symlink" | "other";
 }
 
+/**
+ * The kind of entry at a path in a root folder. The kind of a symlink that points outside the root
+ * folder is "outside".
+ */
+export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
+
 export interface ListedRoot {
   kind(path: string): EntryKind;
   /** Returns the entries sorted by name, or undefined if the folder can't be listed. */
@@ -47,19 +52,9 @@ export interface ListedRoot {
 }
 
 /**
- * Lists the files in `folders` and their subfolders. Follows symlinks to each folder once, and
- * skips hidden folders and `node_modules`.
+ * Lists the files in `folders` and their subfolders, one folder per step. Follows symlinks to each
+ * folder once, and skips hidden folders and `node_modules`.
  */
-export function listFilesOf(
-  root: ListedRoot,
-  folders: readonly string[],
-  wanted: ListedFiles,
-): FileList {
-  const steps = fileListing(root, folders, wanted);
-  for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
-}
-
-/** Does the same as `listFilesOf`, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],

@@ -1,22 +1,20 @@
 import type { Root } from "../roots/root.ts";
-import { ConfinedRoot, type FilePlace, MAX_FILE_BYTES, type ReadResult } from "./confined_root.ts";
-import type { EntryKind } from "./entry_kind.ts";
-import { FileError, isUndecided, problemOf } from "./file_error.ts";
+import { decodeLossily, decodeUtf8, encodeUtf8 } from "../utf8.ts";
+import { ConfinedRoot, type EntryInfo, MAX_FILE_BYTES } from "./confined_root.ts";
+import { FileError, isUndecided } from "./file_error.ts";
 import {
+  type EntryKind,
   type FileList,
   fileListing,
   type FolderEntry,
   type ListedFiles,
-  type ListedRoot,
-  listFilesOf,
 } from "./file_listing.ts";
 import { hasSettled, stampOf } from "./file_stamp.ts";
-import { decodable, HeldFile, isBeingWritten, isSameFile } from "./held_file.ts";
 import type { ReadableFile } from "./system.ts";
 
-const MAX_HELD_BYTES = 48 * 1024 * 1024;
+const MAX_ATTEMPTS = 3;
 
-/** A version of a file. The object stays the same while the content does. */
+/** A version of a file. The object stays the same until the file changes. */
 export interface FileVersion {
   readonly path: string;
   readonly real?: string;
@@ -24,28 +22,6 @@ export interface FileVersion {
   readonly size: number;
   readonly modified?: Date | undefined;
   readonly error?: FileError | undefined;
-}
-
-export interface ServedFolder {
-  readonly root: Root;
-  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
-  requirePresent(): void;
-  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
-  kind(path: string): EntryKind;
-  /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
-  list(folders: readonly string[], wanted: ListedFiles): FileList;
-  /** Does the same as `list`, one folder per step. */
-  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList>;
-  /** Returns the current version of a file, or undefined if the file doesn't exist. */
-  file(path: string): FileVersion | undefined;
-  /** Returns the current file versions by path, in the given order, without missing files. */
-  files(paths: Iterable<string>): Map<string, FileVersion>;
-  /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
-  text(version: FileVersion): string;
-  /** Returns the current text of a file. Throws `FileError`. */
-  read(path: string): string;
-  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
-  readIfPresent(path: string): string | undefined;
 }
 
 export interface FileChanges {
@@ -66,7 +42,7 @@ export function changesBetween(
 /** Returns a function that parses each file version only once and throws `FileError`. */
 export function parsedOnce<Parsed>(
   parse: (text: string, path: string) => Parsed,
-): (folder: Pick<ServedFolder, "text">, version: FileVersion) => Parsed {
+): (folder: Pick<Folder, "text">, version: FileVersion) => Parsed {
   const known = new WeakMap<FileVersion, { parsed: Parsed }>();
   return (folder, version) => {
     const held = known.get(version) ?? { parsed: parse(folder.text(version), version.path) };
@@ -75,7 +51,22 @@ export function parsedOnce<Parsed>(
   };
 }
 
-interface HeldFolder {
+/** The source of a folder: the disk, or files in the program. */
+export type FolderSource = Pick<
+  ConfinedRoot,
+  "requirePresent" | "kind" | "find" | "realPath" | "entries" | "read" | "open"
+>;
+
+interface KnownFile {
+  version: FileVersion;
+  stamp: string;
+  /** False for a moment after a change, because another change may leave the file's times equal. */
+  isSettled: boolean;
+  /** The first text that a caller read while the version wasn't settled. */
+  text?: string;
+}
+
+interface KnownFolder {
   entries: readonly FolderEntry[];
   stamp: string;
   isSettled: boolean;
@@ -83,80 +74,137 @@ interface HeldFolder {
 
 /**
  * The files of a root folder. Each call checks the requested files, so it notices every change
- * since the previous call. It doesn't read unchanged files again, and it returns no content from
- * outside the root. All paths are relative to the root and use forward slashes.
+ * since the previous call, and it returns no content from outside the root. All paths are relative
+ * to the root and use forward slashes.
  */
-export class Folder implements ServedFolder {
+export class Folder {
   readonly root: Root;
-  readonly #disk: ConfinedRoot;
-  readonly #files = new Map<string, HeldFile>();
-  readonly #folders = new Map<string, HeldFolder>();
-  readonly #listed: ListedRoot = {
-    kind: (path) => this.kind(path),
-    entries: (path) => this.entries(path),
-    target: (path) => this.#target(path),
-  };
-  #heldBytes = 0;
+  readonly #source: FolderSource;
+  readonly #maxBytes: number;
+  readonly #known = new Map<string, KnownFile>();
+  readonly #folders = new Map<string, KnownFolder>();
 
   /** `maxBytes` is the size limit for files, in bytes. */
-  constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
+  constructor(
+    root: Root,
+    { maxBytes = MAX_FILE_BYTES, source = new ConfinedRoot(root) }: {
+      maxBytes?: number;
+      source?: FolderSource;
+    } = {},
+  ) {
     this.root = root;
-    this.#disk = new ConfinedRoot(root, maxBytes);
+    this.#source = source;
+    this.#maxBytes = maxBytes;
   }
 
+  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
   requirePresent(): void {
-    this.#disk.requirePresent();
+    this.#source.requirePresent();
   }
 
+  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
   kind(path: string): EntryKind {
-    return this.#disk.kind(path);
+    return this.#source.kind(path);
   }
 
+  /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
   list(folders: readonly string[], wanted: ListedFiles): FileList {
-    return listFilesOf(this.#listed, folders, wanted);
+    const steps = fileListing(this, folders, wanted);
+    for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
   }
 
+  /** Does the same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
-    return fileListing(this.#listed, folders, wanted);
+    return fileListing(this, folders, wanted);
   }
 
+  /** Returns the current version of a file, or undefined if the file doesn't exist. */
   file(path: string): FileVersion | undefined {
     return this.files([path]).get(path);
   }
 
+  /** Returns the current file versions by path, in the given order, without missing files. */
   files(paths: Iterable<string>): Map<string, FileVersion> {
-    const wanted = [...paths];
-    this.#read(wanted.filter((path) => !this.#isCurrent(path)));
     const found = new Map<string, FileVersion>();
-    for (const path of wanted) {
-      const held = this.#files.get(path);
-      if (held !== undefined) found.set(path, held);
+    const folders = new Map<string, string>();
+    for (const path of paths) {
+      const version = this.#version(path, folders);
+      if (version !== undefined) found.set(path, version);
     }
     return found;
   }
 
+  #version(path: string, folders: Map<string, string>): FileVersion | undefined {
+    const begun = Date.now();
+    const before = this.#known.get(path);
+    try {
+      const { real, info } = this.#source.find(path, folders);
+      const stamp = stampOf(info);
+      const id = `${real} ${stamp.id}`;
+      const isSettled = hasSettled(stamp, begun);
+      if (before?.stamp === id && (before.isSettled || this.#hasSameText(path, before))) {
+        before.isSettled = isSettled;
+        return before.version;
+      }
+      const { size, modified } = stamp;
+      const error = errorIn(path, info, this.#maxBytes);
+      const version = { path, real, size, modified, ...(error && { error }) };
+      this.#known.set(path, { version, stamp: id, isSettled });
+      return version;
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.#known.delete(path);
+      if (error.problem === "absent") return undefined;
+      const isSame = before?.version.error?.message === error.message;
+      const version = isSame ? before.version : { path, size: 0, error };
+      this.#known.set(path, { version, stamp: "", isSettled: false });
+      return version;
+    }
+  }
+
+  #hasSameText(path: string, { text }: KnownFile): boolean {
+    return text === undefined || this.#read(path) === text;
+  }
+
+  /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
   text({ path, error }: FileVersion): string {
     if (error !== undefined) throw error;
-    if (this.#files.get(path)?.bytes === undefined) this.#read([path]);
-    const held = this.#files.get(path);
-    if (held?.bytes === undefined) throw held?.error ?? new FileError(path, "absent");
-    return decoder.decode(held.bytes);
+    return this.read(path);
   }
 
+  /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string {
-    const version = this.file(path);
-    if (version === undefined) throw new FileError(path, "absent");
-    return this.text(version);
+    const text = this.#read(path);
+    const known = this.#known.get(path);
+    if (known !== undefined && !known.isSettled) known.text ??= text;
+    return text;
   }
 
+  #read(path: string): string {
+    for (let attempt = 1;; attempt++) {
+      try {
+        return decodeStrict(this.#source.read(this.#source.find(path), this.#maxBytes), path);
+      } catch (error) {
+        // Another process may replace the file while it is read.
+        const isChanged = error instanceof FileError && error.problem === "changed";
+        if (!isChanged || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
   readIfPresent(path: string): string | undefined {
-    const version = this.file(path);
-    return version && this.text(version);
+    try {
+      return this.read(path);
+    } catch (error) {
+      if (error instanceof FileError && error.problem === "absent") return undefined;
+      throw error;
+    }
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
   open(path: string): ReadableFile {
-    return this.#disk.open(path);
+    return this.#source.open(this.#source.find(path));
   }
 
   /**
@@ -165,97 +213,60 @@ export class Folder implements ServedFolder {
    */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
-      const real = this.#disk.realPath(path);
-      const held = this.#folders.get(real);
-      if (held?.isSettled && stampOf(this.#disk.look(real)).id === held.stamp) return held.entries;
       const begun = Date.now();
-      const { entries, stamp } = this.#disk.entries({ path, real });
-      this.#folders.set(real, { entries, stamp: stamp.id, isSettled: hasSettled(stamp, begun) });
+      const found = this.#source.find(path);
+      const stamp = stampOf(found.info);
+      const before = this.#folders.get(found.real);
+      if (before?.isSettled && before.stamp === stamp.id) return before.entries;
+      const entries = this.#source.entries(found);
+      const isSettled = hasSettled(stamp, begun);
+      this.#folders.set(found.real, { entries, stamp: stamp.id, isSettled });
       return entries;
-    } catch (error) {
-      if (problemOf(error) === "failing") throw new FileError(path, "failing");
-      if (!(error instanceof FileError) || isUndecided(error)) throw error;
-      return undefined;
-    }
-  }
-
-  #target(path: string): string | undefined {
-    try {
-      const real = this.#disk.realPath(path).slice(this.root.path.length + 1);
-      return real.replaceAll("\\", "/");
     } catch (error) {
       if (isUndecided(error)) throw error;
       return undefined;
     }
   }
 
-  #isCurrent(path: string): boolean {
-    const held = this.#files.get(path);
-    if (held?.stamp === undefined || !held.isSettled) return false;
+  /** Returns the real path relative to the root, or undefined if no entry is there. */
+  target(path: string): string | undefined {
     try {
-      const isThere = !this.#disk.isLinked(held) || this.#disk.realPath(path) === held.real;
-      return isThere && stampOf(this.#disk.look(held.real)).id === held.stamp.id;
-    } catch {
-      return false;
-    }
-  }
-
-  #read(paths: readonly string[]): void {
-    const folders = new Map<string, string>();
-    for (const path of paths) {
-      const begun = Date.now();
-      let [place, result] = this.#readFrom(
-        path,
-        () => this.#disk.realPathUnlessSymlink(path, folders),
-      );
-      if (result.isSymlink) {
-        [place, result] = this.#readFrom(path, () => this.#disk.realPath(path));
-      }
-      this.#hold(place, result, begun);
-    }
-  }
-
-  #readFrom(path: string, realOf: () => string): [place: FilePlace, result: ReadResult] {
-    try {
-      const place = { path, real: realOf() };
-      return [place, this.#disk.read(place)];
+      return this.#source.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      return [{ path, real: "" }, { error }];
-    }
-  }
-
-  #hold(place: FilePlace, result: ReadResult, begun: number): void {
-    const { path } = place;
-    const before = this.#files.get(path);
-    const read = decodable(path, result);
-    if (before !== undefined && isBeingWritten(before, read, begun)) {
-      before.isSettled = false;
-      return;
-    }
-    this.#heldBytes -= before?.bytes?.length ?? 0;
-    this.#files.delete(path);
-    if (read.error?.problem === "absent") return;
-    const held = before !== undefined && isSameFile(before, place, read)
-      ? before
-      : new HeldFile(place, read);
-    held.bytes = read.bytes;
-    held.stamp = read.stamp;
-    held.isSettled = read.stamp !== undefined && hasSettled(read.stamp, begun);
-    this.#files.set(path, held);
-    this.#heldBytes += held.bytes?.length ?? 0;
-    this.#makeRoom(held);
-  }
-
-  #makeRoom(kept: HeldFile): void {
-    if (this.#heldBytes <= MAX_HELD_BYTES) return;
-    for (const held of this.#files.values()) {
-      if (held === kept || held.bytes === undefined) continue;
-      this.#heldBytes -= held.bytes.length;
-      held.bytes = undefined;
-      if (this.#heldBytes <= MAX_HELD_BYTES) return;
+      if (isUndecided(error)) throw error;
+      return undefined;
     }
   }
 }
 
-const decoder = new TextDecoder();
+const REPLACEMENT = "\ufffd";
+const encoded = encodeUtf8(REPLACEMENT);
+
+function errorIn(
+  path: string,
+  { isFile, size }: EntryInfo,
+  maxBytes: number,
+): FileError | undefined {
+  if (!isFile) return new FileError(path, "not a file");
+  if (size <= maxBytes) return undefined;
+  return new FileError(path, "too large", ` ${maxBytes / 1024 / 1024} MiB`);
+}
+
+/**
+ * Decodes strict UTF-8 without a byte order mark. Throws `FileError` with the position of the first
+ * invalid byte.
+ */
+function decodeStrict(bytes: Uint8Array, path: string): string {
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  throw new FileError(path, "not text", ` (byte ${firstInvalidByte(bytes)})`);
+}
+
+function firstInvalidByte(bytes: Uint8Array): number {
+  const text = decodeLossily(bytes, { keepsMark: true });
+  for (let at = text.indexOf(REPLACEMENT);; at = text.indexOf(REPLACEMENT, at + 1)) {
+    const position = encodeUtf8(text.slice(0, at)).length;
+    // The file itself may contain the replacement character.
+    if (encoded.some((byte, index) => bytes[position + index] !== byte)) return position;
+  }
+}

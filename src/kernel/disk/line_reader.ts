@@ -42,60 +42,45 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
   using _closed = file;
   try {
     if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
-    const splitter = new LineSplitter();
-    for (let length = file.readSync(splitter.room); length; length = file.readSync(splitter.room)) {
-      madeProgress();
-      yield splitter.split(length);
-    }
-    yield splitter.rest();
+    yield* splitLines(file);
   } catch (error) {
     throw FileError.of(error, name);
   }
 }
 
-class LineSplitter {
-  #bytes = new Uint8Array(CHUNK_BYTES);
-  #length = 0;
-  #isFirst = true;
-  #isDropped = false;
-
-  /** Returns the free part of the buffer, which is never empty. */
-  get room(): Uint8Array {
-    if (this.#length === this.#bytes.length) this.#grow();
-    return this.#bytes.subarray(this.#length);
-  }
-
-  /** Returns the lines that end in the bytes just read. */
-  split(length: number): string[] {
-    const [start, end] = [this.#length, this.#length + length];
-    const last = this.#bytes.subarray(start, end).lastIndexOf(NEWLINE);
-    this.#length = end;
-    if (last < 0) return [];
-    // Decode all complete lines together. A streaming decoder takes several times as long and returns strings with two bytes per character.
-    const lines = this.#textOf(start + last).split("\n");
-    this.#bytes.copyWithin(0, start + last + 1, end);
-    this.#length = end - (start + last + 1);
-    if (this.#isDropped) [lines[0], this.#isDropped] = ["", false];
-    return lines;
-  }
-
-  rest(): string[] {
-    if (this.#isDropped) return [""];
-    return this.#length === 0 ? [] : [this.#textOf(this.#length)];
-  }
-
-  #textOf(length: number): string {
-    const text = decodeLossily(this.#bytes.subarray(0, length), { keepsMark: !this.#isFirst });
-    this.#isFirst = false;
+function* splitLines(file: ReadableFile): Generator<string[]> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  // A line may span chunks, and a character may span their border.
+  let open: Uint8Array[] = [];
+  let [openBytes, isFirst] = [0, true];
+  const take = (bytes: Uint8Array): string => {
+    const whole = openBytes > MAX_LINE_BYTES ? new Uint8Array() : concat([...open, bytes]);
+    const text = decodeLossily(whole, { keepsMark: !isFirst });
+    [open, openBytes, isFirst] = [[], 0, false];
     return text;
+  };
+  for (let length = file.readSync(chunk); length; length = file.readSync(chunk)) {
+    madeProgress();
+    const read = chunk.subarray(0, length);
+    const [first, last] = [read.indexOf(NEWLINE), read.lastIndexOf(NEWLINE)];
+    // Decode all complete lines together. A streaming decoder takes several times as long.
+    if (first >= 0) {
+      const lines = [take(read.subarray(0, first))];
+      if (last > first) lines.push(...take(read.subarray(first + 1, last)).split("\n"));
+      yield lines;
+    }
+    openBytes += length - (last + 1);
+    if (openBytes <= MAX_LINE_BYTES) open.push(read.slice(last + 1));
   }
+  yield openBytes > 0 ? [take(new Uint8Array())] : [];
+}
 
-  #grow(): void {
-    if (this.#length <= MAX_LINE_BYTES && !this.#isDropped) {
-      // The extra byte is for the line break after the longest line.
-      const larger = new Uint8Array(Math.min(2 * this.#length, MAX_LINE_BYTES + 1));
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    } else [this.#length, this.#isDropped] = [0, true];
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
   }
+  return whole;
 }

@@ -2,7 +2,7 @@ import { nameOf } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import { makeFolderOf, openOrCreate } from "./own_file.ts";
-import { isAt, lastBytes, type SharedFile } from "./shared_file.ts";
+import { isAt, lastBytes, type SharedFile, versionAt } from "./shared_file.ts";
 import { type OpenFile, system } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -137,19 +137,11 @@ const FREE_MS = 200;
  * that end soon, because a pending lock request can't be cancelled.
  */
 export async function isLocked(file: LockedFile): Promise<boolean> {
-  if (!isThere(file.lock)) return false;
+  if (versionAt(file.lock) === undefined) return false;
   try {
     await withLock(file, () => {}, FREE_MS);
     return false;
   } catch (error) {
     return error instanceof WriteError && error.problem === "held";
-  }
-}
-
-function isThere(path: string): boolean {
-  try {
-    return system.lstat(path).isFile;
-  } catch {
-    return false;
   }
 }

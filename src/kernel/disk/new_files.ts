@@ -7,10 +7,10 @@ import { system } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 import { publishNew, withTemporary, writeNew } from "./writer.ts";
 
-/** A file to create: its text, and the names to try, from number 1; `undefined` ends the names. */
+/** A file to create: its text, and a function that returns another name on each call. */
 export interface NewFile {
   text: string;
-  name(number: number): string | undefined;
+  name(): string;
 }
 
 const TEMPORARY_FOLDER = ".new";
@@ -33,9 +33,9 @@ export class NewFiles {
 
   /**
    * Creates the file in `folder` (relative, created if missing) with the first free name, and
-   * returns this name; undefined if all names exist. Throws `WriteError`.
+   * returns this name. Throws `WriteError`.
    */
-  create(folder: string, { text, name }: NewFile): string | undefined {
+  create(folder: string, { text, name }: NewFile): string {
     const bytes = encodeUtf8(text);
     for (let attempt = 1;; attempt++) {
       try {
@@ -59,14 +59,14 @@ export class NewFiles {
     real: string,
     bytes: Uint8Array,
     { name }: Pick<NewFile, "name">,
-  ): string | undefined {
+  ): string {
     const temporaries = this.#openFolder(TEMPORARY_FOLDER);
     try {
       ignoreInGit(temporaries);
       const temporary = pathIn(temporaries, `.new-${crypto.randomUUID()}.tmp`);
       const fileAt = (one: string) => ({ path: pathIn(real, one), name: one, temporary });
       return withTemporary(
-        fileAt(name(1) ?? TEMPORARY_FOLDER),
+        fileAt(TEMPORARY_FOLDER),
         { bytes },
         () => firstFree(name, (one) => publishNew(fileAt(one), bytes)),
       );
@@ -119,14 +119,12 @@ export class NewFiles {
   }
 }
 
-function firstFree(
-  name: NewFile["name"],
-  attempt: (name: string) => boolean,
-): string | undefined {
-  for (let number = 1;; number++) {
-    const one = name(number);
-    if (one === undefined || attempt(one)) return one;
+function firstFree(name: NewFile["name"], attempt: (name: string) => boolean): string {
+  for (let number = 0; number < MAX_ATTEMPTS; number++) {
+    const one = name();
+    if (attempt(one)) return one;
   }
+  throw new WriteError("failed");
 }
 
 function systemCodeOf(error: unknown): string {

@@ -1,4 +1,5 @@
-import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path.ts";
+import { expandPath, folderOf, nameOf, pathIn, type Place, separatorOf } from "../roots/path.ts";
+import type { Root } from "../roots/root.ts";
 import { system } from "./system.ts";
 
 /** The maximum length of a path that the system opens, in characters. */
@@ -63,24 +64,50 @@ export function realFolder(path: string): string | undefined {
   }
 }
 
-/** Returns the paths of a folder's entries, or an empty list if the folder can't be listed. */
-export function pathsIn(folder: string): string[] {
+const MAX_SIBLINGS = 1000;
+
+/**
+ * Returns the root with the absolute paths of symlinks to it, from `candidates` and from the root's
+ * siblings. The sandbox can't resolve such a path later.
+ */
+export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
+  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+function siblingLinks(path: string): string[] {
+  const parent = folderOf(path);
+  const links: string[] = [];
   try {
-    return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name));
+    let entries = 0;
+    for (const { name, isSymlink } of system.readDir(parent)) {
+      if (isSymlink) links.push(pathIn(parent, name));
+      if (++entries >= MAX_SIBLINGS) break;
+    }
   } catch {
-    return [];
+    // If the parent folder can't be listed, its symlinks are unknown.
   }
+  return links;
 }
 
 /**
- * Returns the paths of a folder's subfolders, excluding symlinks, or an empty list if the folder
- * can't be listed.
+ * Returns the root with its given path instead of its real path, so each access follows its
+ * symlinks. The sandbox permits the given path instead of its target, so the server also follows a
+ * replaced symlink.
  */
-export function foldersIn(folder: string): string[] {
-  try {
-    return Array.from(system.readDir(folder)).filter(({ isDirectory }) => isDirectory)
-      .map(({ name }) => pathIn(folder, name));
-  } catch {
-    return [];
+export function followingLinks(root: Root): Root {
+  const [given] = root.aliases ?? [];
+  return given === undefined ? root : { ...root, path: given, isFollowed: true };
+}
+
+export function isBelowDanglingLink(value: string, place: Place): boolean {
+  const path = expandPath(value, place) ?? "";
+  // The system can't open a longer path.
+  let folder = path.length > MAX_PATH ? "" : folderOf(path);
+  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
+    if (linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing") return true;
+    folder = above;
   }
+  return false;
 }

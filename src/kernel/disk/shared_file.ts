@@ -1,10 +1,11 @@
+import { madeProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../roots/path.ts";
 import { printableLine } from "../text.ts";
 import { decodeUtf8 } from "../utf8.ts";
 import { MAX_FILE_BYTES } from "./confined_root.ts";
 import { FileError, isGone, problemOf } from "./file_error.ts";
-import { openReadable, stampOf } from "./file_stamp.ts";
+import { stampOf } from "./file_stamp.ts";
 import { type ReadableFile, system } from "./system.ts";
 
 /** A file that several processes read and change. All paths are absolute, without symlinks. */
@@ -42,8 +43,18 @@ export function sharedFile(
   };
 }
 
-/** Returns true if `path` has the form of a temporary file for `file`. */
-export function isTemporary(path: string, file: string): boolean {
+/** Returns the temporary files for the file at `path`, of running and of killed processes. */
+export function leftoversOf(path: string): string[] {
+  try {
+    const folder = folderOf(path);
+    return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name))
+      .filter((one) => isTemporary(one, path));
+  } catch {
+    return [];
+  }
+}
+
+function isTemporary(path: string, file: string): boolean {
   const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
   return path.startsWith(start) && path.endsWith(end) &&
     /^[0-9a-f]{8}$/.test(path.slice(start.length, -end.length));
@@ -61,15 +72,6 @@ export function occupantOf(path: string): Occupant {
   } catch (error) {
     if (isGone(error)) return "nothing";
     throw error;
-  }
-}
-
-/** Returns false if `path` doesn't exist. If the path can't be examined, it counts as occupied. */
-export function isOccupied(path: string): boolean {
-  try {
-    return occupantOf(path) !== "nothing";
-  } catch {
-    return true;
   }
 }
 
@@ -105,7 +107,8 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
         throw new FileError(name, occupant, `, ${nameOf(folderOf(path))}`);
       }
       if (occupant !== "file") throw new FileError(name, "not a file");
-      const file = openReadable(path, system.lstat(path));
+      const file = system.open(path);
+      madeProgress();
       if (isThere(file, path)) return file;
       file[Symbol.dispose]();
     }

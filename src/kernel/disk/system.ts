@@ -1,5 +1,3 @@
-import { once } from "../once.ts";
-
 export type FileInfo = Deno.FileInfo;
 
 export type FolderWatcher = Deno.FsWatcher;
@@ -39,7 +37,6 @@ export const system = {
   readDir: (path: string): Iterable<Deno.DirEntry> => Deno.readDirSync(path),
   readLink: (path: string): string => Deno.readLinkSync(path),
   open: (path: string, options?: Deno.OpenOptions): OpenFile => Deno.openSync(path, options),
-  openWithoutWaiting,
   /** Waits until no other process holds the file's lock, then locks the file until it is closed. */
   lock: (file: OpenFile): void => file.lockSync(true),
   readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
@@ -50,11 +47,10 @@ export const system = {
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
   watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
   every,
-  /**
-   * Returns the user's free space on a folder's disk in bytes. Requires the `statfs` permission.
-   */
+  /** Returns the user's free space on a folder's disk in bytes. Requires the `statfs` permission. */
   freeBytes: (path: string): number => {
-    const { bavail, bsize } = nodeFiles().statfsSync(path);
+    // deno-lint-ignore no-process-global -- to import node:process is most of what it takes
+    const { bavail, bsize } = process.getBuiltinModule("node:fs").statfsSync(path);
     return bavail * bsize;
   },
   mayWrite: (path: string): boolean =>
@@ -63,44 +59,6 @@ export const system = {
   unref: (timer: ReturnType<typeof setTimeout>): void => Deno.unrefTimer(timer),
   sleep,
 };
-
-/**
- * True if files can be opened without blocking. Windows has no FIFOs in folders, and `node:fs` in
- * Deno before 2.9 misreads the flag.
- */
-export const canOpenWithoutWaiting = Deno.build.os !== "windows" &&
-  ((major = 0, minor = 0) => major > 2 || (major === 2 && minor >= 9))(
-    ...Deno.version.deno.split(".").map(Number),
-  );
-
-/**
- * `node:fs` has a flag to open a FIFO without waiting for its writer, unlike `Deno.openSync`. The
- * module is loaded on first use, because it takes 10 MB and 15 ms.
- */
-// deno-lint-ignore no-process-global -- to import node:process is most of what it takes
-const nodeFiles = once(() => process.getBuiltinModule("node:fs"));
-
-/** Opens a file for reading without blocking. Throws for a symlink, and reads a FIFO as empty. */
-function openWithoutWaiting(path: string): ReadableFile {
-  const { closeSync, constants, fstatSync, openSync, readSync } = nodeFiles();
-  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
-  // A FIFO has no position.
-  let position: number | null = null;
-  return {
-    statSync: () => {
-      const facts = fstatSync(file);
-      const { dev, ino, size, mtime } = facts;
-      return { isFile: facts.isFile(), dev, ino, size, mtime };
-    },
-    readSync: (buffer) => {
-      const length = readSync(file, buffer, 0, buffer.length, position);
-      if (position !== null) position += length;
-      return length || null;
-    },
-    seekSync: (offset) => position = offset,
-    [Symbol.dispose]: () => closeSync(file),
-  };
-}
 
 function every(milliseconds: number, action: () => void): () => void {
   const timer = setInterval(action, milliseconds);

@@ -115,19 +115,21 @@ async function searchWordings(
   filter: EntryFilter,
 ): Promise<{ hits: FusedHit[]; asked: number; reason: string | undefined }> {
   const { store } = call.base;
-  const asked = questionWords(wordings.join("\n"));
+  const asked = wordings.map(questionWords);
   const meant = await Promise.all(wordings.map((wording) => queryVector(call, wording)));
   const vectors = meant.flatMap(({ vector }) => vector ?? []);
-  const [words, ...meanings] = await Promise.all([
-    store.findByWords(asked, filter, CANDIDATES),
-    ...vectors.map((vector) => nearestTo(store, vector, filter)),
+  const [words, meanings] = await Promise.all([
+    Promise.all(asked.map((words) => store.findByWords(words, filter, CANDIDATES))),
+    Promise.all(vectors.map((vector) => nearestTo(store, vector, filter))),
   ]);
-  const weights = meant.some((one) => one.isLocal)
-    ? { weight: WEIGHTS.local, asked: asked.length }
-    : { weight: WEIGHTS.api };
+  const isLocal = meant.some((one) => one.isLocal);
+  const found = words.map((hits, at) => ({ hits, asked: asked[at]?.length ?? 0 }));
   return {
-    hits: fuse(words, meanings, weights),
-    asked: asked.length,
+    hits: fuse(found, meanings, {
+      weight: isLocal ? WEIGHTS.local : WEIGHTS.api,
+      byShare: isLocal && meanings.length > 0,
+    }),
+    asked: asked[0]?.length ?? 0,
     reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };
 }

@@ -33,7 +33,3 @@ Deno.test("RuleLog adds the votes of a merged rule, also votes after the merge",
   assertEquals(log.countersOf("a", [0, 0]), [4, 1]);
   assertEquals([...log.gone], ["b"]);
 });
-
-Deno.test("RuleLog names the first line with a conflict marker", () => {
-  assertEquals(new RuleLog(["{}", "<<<<<<< HEAD"]).conflict, 2);
-});

@@ -1,10 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { redactValue } from "../../../src/ace/logs/secret.ts";
+import { withoutSecrets } from "../../../src/ace/logs/secret.ts";
 
-Deno.test("redactValue() returns the path of each secret", () => {
-  const given = { runs: [{ message: "DB_PASSWORD=hunter2" }, { message: "ok" }] };
-  assertEquals(redactValue(given), {
-    value: { runs: [{ message: "DB_PASSWORD=[redacted]" }, { message: "ok" }] },
-    redacted: ["runs[0].message"],
-  });
+Deno.test("withoutSecrets() redacts the secret in every text of a value", () => {
+  const given = { runs: [{ message: "DB_PASSWORD=hunter2", line: 3 }, { message: "ok" }] };
+  const clean = { runs: [{ message: "DB_PASSWORD=[redacted]", line: 3 }, { message: "ok" }] };
+  assertEquals(withoutSecrets(given), clean);
 });

@@ -5,8 +5,6 @@ import {
   bulletIdIn,
   bulletIn,
   bulletText,
-  raised,
-  renderBullet,
 } from "../../../src/ace/playbook/bullet.ts";
 
 Deno.test("bulletText() returns one line that cannot be mistaken for another rule", () => {
@@ -40,19 +38,12 @@ Deno.test("bulletText() shortens long text without splitting a character", () =>
 
 const bulletOn = (text: string) => bulletIn({ text, start: 0, end: text.length }, "");
 
-Deno.test("raised() never exceeds a counter's maximum", () => {
-  assertEquals(raised(1), 2);
-  const line = (count: number) => `[Bullet #a, helpful:${count}, harmful:0] x`;
-  assertEquals(bulletOn(line(raised(999_999_999_999_999, 5)))?.helpful, 999_999_999_999_999);
-});
-
 Deno.test("bulletIn() reduces a counter above the maximum to the maximum", () => {
   for (const digits of ["1000000000000000", "9".repeat(400)]) {
-    const line = `[Bullet #a, helpful:${digits}, harmful:2, Aggregated from ${digits} instances] x`;
-    const { helpful, harmful, instances } = must(bulletOn(line));
+    const line = `[Bullet #a, helpful:${digits}, harmful:2] x`;
+    const { helpful, harmful } = must(bulletOn(line));
     assertEquals(helpful, 999_999_999_999_999);
     assertEquals(harmful, 2);
-    assertEquals(instances, 999_999_999_999_999);
   }
 });
 
@@ -64,13 +55,4 @@ Deno.test("bulletIdIn() returns the same id for the same text, or a longer id if
   const longer = await bulletId("text", id);
   assert(longer.length === 9 && longer.startsWith(id));
   assert(await bulletId("another") !== id);
-});
-
-Deno.test("renderBullet() shows the number of instances only for merged rules", () => {
-  const bullet = { id: "a", helpful: 1, harmful: 2, instances: 1, text: "x" };
-  assertEquals(renderBullet(bullet), "[Bullet #a, helpful:1, harmful:2] x");
-  assertEquals(
-    renderBullet({ ...bullet, instances: 2 }),
-    "[Bullet #a, helpful:1, harmful:2, Aggregated from 2 instances] x",
-  );
 });

@@ -33,7 +33,6 @@ Deno.test("insertionEdit() keeps a section's introduction unchanged", () => {
   const bullet = B.replace("#b", "#n");
   const intro = inserted("## S\nWhat we\nlearned.\n\nMore.\n", [bullet]);
   assertEquals(intro, `## S\nWhat we\nlearned.\n\n- ${bullet}\n\nMore.\n`);
-  assertEquals(parsePlaybook(intro).bullets.map(({ isContinued }) => isContinued), [false]);
   assertEquals(inserted(intro), intro.replace(bullet, `${bullet}\n- NEW`));
   assertEquals(inserted("## S\r\nText"), "## S\r\nText\r\n\r\n- NEW");
   assertEquals(inserted("## S\n- a\n- b\n## T\n"), "## S\n- a\n- b\n\n- NEW\n## T\n");

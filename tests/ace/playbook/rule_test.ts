@@ -26,7 +26,7 @@ for (
   });
 }
 
-Deno.test("withOrigin() keeps an origin that could end the comment or open a code span", () => {
+Deno.test("withOrigin() keeps an origin with backticks and comments", () => {
   const origin = { from: "B-->`1", on: "2026-01-02", files: ["a.ts"], terms: ["`x` -->"] };
   assertEquals(ruleText(withOrigin("Do it", origin)), { content: "Do it", do: "Do it", ...origin });
 });
@@ -39,4 +39,9 @@ Deno.test("withOrigin() leaves out terms that the line has no room for", () => {
 Deno.test("ruleKeyText() ignores case, spaces and punctuation, but no word", () => {
   assertEquals(ruleKeyText("Run `npm ci`, first!"), ruleKeyText("run npm  CI first"));
   assertEquals(ruleKeyText("use npm ci") === ruleKeyText("use npm i"), false);
+});
+
+Deno.test("ruleText() takes JSON without an origin at the end of a line as advice", () => {
+  const content = 'Send `{"id":1}`';
+  assertEquals(ruleText(content), { content, do: content });
 });

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import recorded from "../../fixtures/ace/runs.json" with { type: "json" };
 import { capturedRun } from "../../../src/ace/runs/run.ts";
 
 const TYPES = "src/a.ts(1,2): error TS2304: Cannot find name 'x'.\n";
@@ -45,3 +46,13 @@ Deno.test("capturedRun() keeps the first words, and with full detail all words a
     output: "built\n",
   });
 });
+
+for (const { command, exitCode, happened, status, kept, output } of recorded) {
+  Deno.test(`capturedRun() takes the recorded output of "${command}" as ${status}`, () => {
+    assert([happened, "unknown", undefined].includes(status), `${happened} happened`);
+    const run = capturedRun({ command, output, exitCode }, false);
+    assertEquals(run?.status, status);
+    const [first] = run?.errors ?? [];
+    assertEquals(first && [first.tool, first.file, first.line, first.message], kept);
+  });
+}

@@ -61,11 +61,6 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
       "E   AssertionError: assert [1] == [2]\n",
     problems: [["pytest", "error", "tests/test_tours.py", 27, "AssertionError: assert [1] == [2]"]],
   },
-  "cmake": {
-    output: "CMake Error at CMakeLists.txt:14 (find_package):\n  Could not find Qt6.\n\n" +
-      "-- Configuring incomplete, errors occurred!\n",
-    problems: [["cmake", "error", "CMakeLists.txt", 14, "Could not find Qt6."]],
-  },
   "Android lint": {
     output: 'res/strings.xml:12: Error: "platform" is not translated [MissingTranslation]\n',
     problems: [
@@ -80,9 +75,14 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
       ["go", "error", "rate_test.go", 18, "got 21, want 23"],
     ],
   },
-  "kotlin": {
-    output: "e: file:///app/Cart.kt:27:17 Unresolved reference 'prcie'.\n",
-    problems: [["kotlin", "error", "/app/Cart.kt", 27, "Unresolved reference 'prcie'."]],
+  "npm": {
+    output: "npm error code ENOENT\nnpm error syscall open\nnpm error errno -2\n" +
+      "npm error enoent Could not read package.json\n",
+    problems: [["npm", "error", "", 0, "enoent Could not read package.json"]],
+  },
+  "ruff": {
+    output: "F401 [*] `os` imported but unused\n --> lint_me.py:1:8\n  |\n",
+    problems: [["ruff", "error", "lint_me.py", 1, "[*] `os` imported but unused"]],
   },
   "terraform": {
     output: '╷\n│ Error: Undeclared variable\n│ \n│   on storage.tf line 12, in resource "a":\n',
@@ -92,15 +92,6 @@ const OUTPUTS: Record<string, { output: string; problems: unknown[][] }> = {
     output:
       'Dockerfile:11\n-----\n  11 | >>> RUN npm ci\nERROR: failed to solve: process "npm ci"\n',
     problems: [["docker", "error", "Dockerfile", 11, 'process "npm ci"']],
-  },
-  "dotnet": {
-    output: "/app/Cart.cs(9,13): error CS0103: The name 'x' does not exist [/app/Shop.csproj]\n",
-    problems: [["dotnet", "error", "/app/Cart.cs", 9, "The name 'x' does not exist"]],
-  },
-  "python": {
-    output: "Traceback (most recent call last):\n" +
-      "  File \"/app/seed.py\", line 3, in <module>\n    load()\nKeyError: 'price'\n",
-    problems: [["python", "error", "/app/seed.py", 3, "KeyError: 'price'"]],
   },
   "any tool": {
     output: "themes/dark.css:14:3: error: unknown property\nthemes/dark.css:20:1: warning: empty\n",

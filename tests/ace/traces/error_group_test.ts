@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type ErrorGroup, shownPattern } from "../../../src/ace/traces/error_group.ts";
-import { ErrorGroups } from "../../../src/ace/traces/error_groups.ts";
+import { type ErrorGroup, ErrorGroups, shownPattern } from "../../../src/ace/traces/error_group.ts";
 import { parseTrace } from "../../../src/ace/traces/trace.ts";
 import { must } from "../../knowledge/must.ts";
 import { reportedError, traceRecord } from "../files.ts";
@@ -47,7 +46,6 @@ Deno.test("ErrorGroups distinguishes places by tool, file, line, column and mess
   const differing = [{}, { line: 2 }, { column: 3 }, { file: "b.ts" }].map(error);
   const [group] = groupsOf([[...differing, ...differing]]);
   assertEquals(group?.frequency, 4);
-  assertEquals(group?.traceIds, ["trace-0"]);
   assertEquals(group?.beadIds, new Set(["B-0"]));
   const tools = groupsOf([[error({}), error({ tool: "vue-tsc" }), error({})]]);
   assertEquals(tools.map(({ tool, frequency }) => [tool, frequency]), [["tsc", 1], ["vue-tsc", 1]]);
@@ -60,12 +58,11 @@ Deno.test("ErrorGroups distinguishes places by tool, file, line, column and mess
   assertEquals(found, [4, 1, 1]);
 });
 
-Deno.test("ErrorGroups keeps ten distinct places, five files and 100 traces", () => {
+Deno.test("ErrorGroups keeps ten distinct places and five files", () => {
   const [group] = groupsOf(
     once(120, (at) => reportedError("gate open", { file: `src/${at % 12}.ts` })),
   );
   assertEquals(group?.frequency, 120);
-  assertEquals(group?.traceIds.length, 100);
   assertEquals(group?.beadIds.size, 120);
   const files = Array.from({ length: 12 }, (_, at) => `src/${at}.ts`);
   assertEquals(group?.evidence, files.slice(0, 10).map((file) => `${file}:1 - gate open`));
@@ -102,8 +99,6 @@ Deno.test("ErrorGroups keeps enough of a long message for its evidence and patte
   assertEquals(first?.frequency, 1);
   assertEquals(both?.frequency, 2);
   assertEquals(both?.pattern, first?.pattern);
-  assertEquals(first?.literals, [["'gate'"]]);
-  assertEquals(both?.literals, [["'gate'", "'gate'"]]);
   assertEquals(both?.evidence.map((one) => one.split(" - ")[0]), ["src/a.ts:1", "src/a.ts:2"]);
 });
 
@@ -125,24 +120,27 @@ Deno.test("ErrorGroups returns an error's code or the code in its message", () =
   assertEquals(codeOf("lost")?.code, undefined);
 });
 
-Deno.test("shownPattern() shows literals that more than half of the group's errors share", () => {
+Deno.test("shownPattern() shows the message if all errors of the group have the same one", () => {
   const shown = (...names: string[]) => {
     const [group] = groupsOf(names.map((name) => [reportedError(`Cannot open '${name}' now`)]));
     return group && shownPattern(group);
   };
-  assertEquals(shown("a", "b", "a"), "Cannot open 'a' now");
-  assertEquals(shown("b", "a", "a", "b", "a"), "Cannot open 'a' now");
-  assertEquals(shown("a", "b"), "Cannot open <q> now");
-  assertEquals(shown("a", "b", "a", "b"), "Cannot open <q> now");
-  const [long] = groupsOf([[reportedError(`gate ${"y".repeat(250)} ${"z".repeat(250)}`)]]);
-  assertEquals((long && shownPattern(long) || "").length <= 300, true);
+  assertEquals(shown("a", "a"), "Cannot open 'a' now");
+  assertEquals(shown("a", "b", "a"), "Cannot open <q> now");
 });
 
-Deno.test("ErrorGroups counts literals only in the first 200 errors", () => {
-  const names = (at: number) =>
-    `Cannot open '${at < 101 ? "gate" : `lock${"abcdefghij"[at % 10]}`}' now`;
-  const [group] = groupsOf(once(230, (at) => reportedError(names(at))));
-  assertEquals(group?.frequency, 230);
-  assertEquals(group?.literals[0]?.length, 200);
-  assertEquals(group && shownPattern(group), "Cannot open 'gate' now");
+Deno.test("ErrorGroups drops the rarest of more than 40,000 groups", () => {
+  const groups = new ErrorGroups();
+  const letters = (number: number) =>
+    [...number.toString(26)].map((digit) => String.fromCharCode(97 + parseInt(digit, 26))).join("");
+  for (let trace = 0; trace < 60; trace++) {
+    const others = Array.from(
+      { length: 800 },
+      (_, at) => reportedError(`gate of ${letters(trace * 800 + at)} open`),
+    );
+    groups.add(must(parseTrace(traceRecord(trace, [reportedError("lock lost"), ...others]))));
+  }
+  const [first, ...rest] = groups.atLeast(1);
+  assertEquals([first?.pattern, first?.frequency], ["lock lost", 60]);
+  assertEquals(rest.length < 40_000, true);
 });

@@ -31,7 +31,7 @@ function detailsOf(text: string, others: Record<string, string> = {}): DocumentD
   });
   const document = documents.at("docs/adr/0001-x.md");
   if (document === undefined) throw new Error("the record is not served");
-  return documents.details(document);
+  return document.details;
 }
 
 const STATUSES: [text: string, status: string, date?: string][] = [
@@ -105,12 +105,12 @@ for (const [status, successor, isFault] of SUCCESSORS) {
     const { documents } = repositoryOf({ ...files, "docs/adr/0002-b.md": nygard("2. B") });
     const [record] = documents.list("adr");
     if (record === undefined) throw new Error("the record is not served");
-    assertEquals(documents.details(record).adr?.status, "superseded");
+    assertEquals(record.details.adr?.status, "superseded");
     const chain = chainOf(documents, record).map((uri) => uri.split("/").at(-1));
     assertEquals(chain, successor === undefined ? [] : [successor]);
     const found = atOnce(adrFindings(documents, [record], NOW)).map(({ check }) => check);
     assertEquals(found.includes("succession"), isFault);
-    assert(!isInForce(documents, record));
+    assert(!isInForce(record));
   });
 }
 
@@ -139,7 +139,7 @@ for (const [extension, text, line] of [["rst", RST, 12], ["adoc", ADOC, 9]] as c
     const { documents, search } = repositoryOf(files);
     const [record] = documents.list("adr");
     if (record === undefined) throw new Error("the record is not served");
-    const { title, adr, gist } = documents.details(record);
+    const { title, adr, gist } = record.details;
     assertEquals([title, adr?.status, gist?.line], ["1. Purpose", "accepted", line]);
     assertEquals(governedPaths(documents, ["src/worker.py"])(record)[0]?.by, "link");
     const { related } = await decisionBrief({ documents, search }, {

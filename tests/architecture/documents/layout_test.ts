@@ -62,10 +62,10 @@ Deno.test("layoutOf() reports the line and field of an error in architecture.yml
       "adr: records\nadrs: x\n",
       '2: unknown field "adrs": the allowed fields are adr, guidelines, patterns, statuses, sections',
     ],
-    ["# x\nadr: 7\n", "2: adr must be a folder, or a list of folders"],
-    ["adr:\n  - records\n  - ../out\n", '3: adr names "../out", which is outside the root folder'],
-    ["adr: /etc\n", '1: adr names "/etc", which is outside the root folder'],
-    ["adr: .\n", "1: adr must name a folder inside the root folder"],
+    ["# x\nadr: 7\n", "2: adr must name folders in the root"],
+    ["adr:\n  - records\n  - ../out\n", "3: adr must name folders in the root"],
+    ["adr: /etc\n", "1: adr must name folders in the root"],
+    ["adr: .\n", "1: adr must name folders in the root"],
   ];
   for (const [text, problem] of faults) {
     assertEquals(layout({ "docs/adr/001-a.md": "", "architecture.yml": text }), [
@@ -74,9 +74,8 @@ Deno.test("layoutOf() reports the line and field of an error in architecture.yml
     ]);
   }
   const places: [string, string][] = [
-    ["patterns: gone\n", '1: patterns names "gone", which is not there'],
-    ["adr: a/x.md\n", '1: adr names "a/x.md", which is not a folder'],
-    ["adr: a\npatterns:\n  - b\n  - a\n", '4: patterns names "a", which adr names, too'],
+    ["patterns: gone\n", '1: "gone" is not a folder'],
+    ["adr: a/x.md\n", '1: "a/x.md" is not a folder'],
   ];
   for (const [text, problem] of places) {
     const files = { "a/x.md": "", "b/x.md": "", "architecture.yml": text };

@@ -41,6 +41,12 @@ function wholeLines(text: string): string[] {
   });
 }
 
+function wholeFile(folder: string, name: string): string[] {
+  const lines = wholeLines(textIn(folder, name));
+  if (lines.length === 0) throw new Error(`${name} is torn`);
+  return lines;
+}
+
 function textIn(folder: string, name: string): string {
   try {
     return Deno.readTextFileSync(`${folder}/data/${name}`);
@@ -75,16 +81,16 @@ export const durableWrites: Record<string, DurableWrite> = {
     change: (folder, id) => createText(fileIn(folder, `made-${id}`), `${id} ${BODY}\n`),
     ids: (folder) =>
       namesIn(`${folder}/data`).filter((name) => name.startsWith("made-"))
-        .flatMap((name) => wholeLines(textIn(folder, name))),
+        .flatMap((name) => wholeFile(folder, name)),
   },
   "NewFiles.create": {
     change: (folder, id) =>
       new NewFiles(`${folder}/data`).create("new", {
         text: `${id} ${BODY}\n`,
-        name: (number) => `record-${number}`,
+        name: () => `record-${crypto.randomUUID()}`,
       }),
     ids: (folder) =>
-      namesIn(`${folder}/data/new`).flatMap((name) => wholeLines(textIn(folder, `new/${name}`))),
+      namesIn(`${folder}/data/new`).flatMap((name) => wholeFile(folder, `new/${name}`)),
   },
 };
 

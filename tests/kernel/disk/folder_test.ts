@@ -1,10 +1,4 @@
-import {
-  assert,
-  assertEquals,
-  assertNotStrictEquals,
-  assertStrictEquals,
-  assertThrows,
-} from "@std/assert";
+import { assertEquals, assertNotStrictEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { changesBetween, Folder, parsedOnce } from "../../../src/kernel/disk/folder.ts";
 import { system } from "../../../src/kernel/disk/system.ts";
@@ -18,21 +12,6 @@ function folderAt(path: string, options: { maxBytes?: number } = {}): Folder {
   return new Folder({ title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path }, options);
 }
 
-/** Counts the calls of a system function until the counter is disposed. */
-function counting(name: "open" | "openWithoutWaiting" | "readDir"): Disposable & { calls: number } {
-  const { [name]: original } = system;
-  const counter = {
-    calls: 0,
-    [Symbol.dispose]: () => void Object.assign(system, { [name]: original }),
-  };
-  const count = (path: string): unknown => {
-    counter.calls++;
-    return original(path);
-  };
-  Object.assign(system, { [name]: count });
-  return counter;
-}
-
 Deno.test("Folder.read() returns the current text after every change", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
@@ -40,30 +19,6 @@ Deno.test("Folder.read() returns the current text after every change", () =>
       writeFiles(root, { "docs/a.md": `version ${count % 10}` });
       assertEquals(folder.read("docs/a.md"), `version ${count % 10}`);
     }
-  }));
-
-Deno.test("Folder.read() returns the previous text if the file was emptied less than two seconds ago", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    // On a busy machine, one round may take longer than the two seconds in which a file is unsettled.
-    const seen = Array.from({ length: 100 }, (_, round) => {
-      writeFiles(root, { "a.md": `round ${round}` });
-      const before = folder.read("a.md");
-      Deno.truncateSync(`${root}/a.md`);
-      return folder.read("a.md") === before;
-    });
-    assert(seen.includes(true));
-  }));
-
-Deno.test("Folder.read() returns an empty text if the file was emptied over two seconds ago", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    writeFiles(root, { "a.md": "text" });
-    folder.read("a.md");
-    Deno.truncateSync(`${root}/a.md`);
-    const limit = Date.now() + 10_000;
-    while (folder.read("a.md") !== "" && Date.now() < limit) system.sleep(10);
-    assertEquals(folder.read("a.md"), "");
   }));
 
 Deno.test("Folder.read() detects a change that preserves the size and modification time", () =>
@@ -74,11 +29,6 @@ Deno.test("Folder.read() detects a change that preserves the size and modificati
       Deno.utimeSync(`${root}/a.md`, PAST, PAST);
       assertEquals(folder.read("a.md"), text);
     }
-  }));
-
-Deno.test("Folder.read() throws FileError if the file does not exist", () =>
-  inTempFolder((root) => {
-    assertThrows(() => folderAt(root).read("a.md"), FileError, "the path does not exist");
   }));
 
 Deno.test("Folder.readIfPresent() returns undefined only if the file does not exist", () =>
@@ -98,25 +48,6 @@ Deno.test("Folder.file() returns an error if the file is unreadable", () =>
     assertEquals(folder.file("d")?.error?.reason, "the path is not a regular file");
   }));
 
-Deno.test("Folder.file() returns the same version while a file's content is unchanged", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    writeFiles(root, { "a.md": "one" });
-    const version = folder.file("a.md");
-    Deno.utimeSync(`${root}/a.md`, new Date(1000), new Date(1000));
-    assertStrictEquals(folder.file("a.md"), version);
-    assertEquals(version?.modified?.getTime(), 1000);
-  }));
-
-Deno.test("Folder.file() returns a new version after a file's content changes", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    writeFiles(root, { "a.md": "one" });
-    const version = folder.file("a.md");
-    writeFiles(root, { "a.md": "two" });
-    assertNotStrictEquals(folder.file("a.md"), version);
-  }));
-
 Deno.test("Folder.file() returns undefined if the file was removed", () =>
   inTempFolder((root) => {
     const folder = folderAt(root);
@@ -131,77 +62,6 @@ Deno.test("Folder.files() returns only existing files, in the given order", () =
     writeFiles(root, { "a.md": "a", "x/b.md": "b", "c.md": "c" });
     const files = folderAt(root).files(["c.md", "none.md", "x/b.md", "a.md"]);
     assertEquals([...files.keys()], ["c.md", "x/b.md", "a.md"]);
-  }));
-
-Deno.test("Folder.files() reads each settled file only once", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    const { lstat } = system;
-    const long = new Date(Date.now() - 10_000);
-    // A test can't set a file's change time, so the simulated system reports an older time.
-    system.lstat = (path) => ({ ...lstat(path), mtime: long, ctime: long });
-    try {
-      writeFiles(root, { "a.md": "a" });
-      folder.read("a.md");
-      using opened = counting("open");
-      folder.read("a.md");
-      assertEquals(opened.calls, 0);
-    } finally {
-      system.lstat = lstat;
-    }
-  }));
-
-Deno.test("Folder returns every file's text even if its cache can't hold all files", () =>
-  inTempFolder((root) => {
-    const names = Array.from({ length: 70 }, (_, index) => `docs/${index}.md`);
-    for (const name of names) writeFiles(root, { [name]: name.padEnd(MIB, "x") });
-    const folder = folderAt(root);
-    const files = folder.files(names);
-    for (const [name, version] of files) {
-      assertEquals(folder.text(version).startsWith(name), true, name);
-    }
-  }));
-
-Deno.test("changesBetween() returns new, changed and removed files", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    const files = () => folder.files(folder.list([""], { extension: ".md" }).paths);
-    writeFiles(root, { "a.md": "a", "b.md": "b", "c.md": "c" });
-    const before = files();
-    writeFiles(root, { "b.md": "B", "d.md": "d" });
-    Deno.removeSync(`${root}/c.md`);
-    const { changed, removed } = changesBetween(before, files());
-    assertEquals(changed.map(({ path }) => path), ["b.md", "d.md"]);
-    assertEquals(removed, ["c.md"]);
-  }));
-
-Deno.test("parsedOnce() parses each version of a file only once", () =>
-  inTempFolder((root) => {
-    const parsed: string[] = [];
-    const parse = parsedOnce((text, path) => parsed.push(`${path} ${text}`));
-    const folder = folderAt(root);
-    for (const text of ["one", "one", "two"]) {
-      writeFiles(root, { "a.md": text });
-      const version = folder.file("a.md");
-      if (version !== undefined) parse(folder, version);
-    }
-    assertEquals(parsed, ["a.md one", "a.md two"]);
-  }));
-
-Deno.test("Folder.list() reads an unchanged folder only once", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    const { lstat } = system;
-    system.lstat = (path) => ({ ...lstat(path), mtime: PAST, ctime: PAST });
-    try {
-      writeFiles(root, { "docs/a.md": "" });
-      folder.list(["docs"], { extension: ".md" });
-      using listed = counting("readDir");
-      assertEquals(folder.list(["docs"], { extension: ".md" }).paths, ["docs/a.md"]);
-      assertEquals(listed.calls, 0);
-    } finally {
-      system.lstat = lstat;
-    }
   }));
 
 Deno.test("Folder.files() reads files and symlinked files in the same call", () =>
@@ -238,29 +98,6 @@ Deno.test("Folder.entries() returns undefined if the folder is missing or outsid
     }
   }));
 
-Deno.test("Folder.list() includes every file that was added since the last call", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    for (let count = 1; count <= 50; count++) {
-      writeFiles(root, { [`x/${count}.md`]: "" });
-      assertEquals(folder.list(["x"], { extension: ".md" }).paths.length, count);
-    }
-  }));
-
-Deno.test("Folder.list() detects a replaced parent folder even if its times are unchanged", () =>
-  inTempFolder((root) => {
-    writeFiles(root, { "a/x/1.md": "", "b/x/2.md": "" });
-    for (const path of ["a/x", "b/x"]) Deno.utimeSync(`${root}/${path}`, PAST, PAST);
-    const folder = folderAt(root);
-    const move = (from: string, to: string) => Deno.renameSync(`${root}/${from}`, `${root}/${to}`);
-    for (const files of [["a/x/1.md"], ["a/x/2.md"], ["a/x/1.md"]]) {
-      assertEquals(folder.list(["a/x"], { extension: ".md" }).paths, files);
-      move("a", "c");
-      move("b", "a");
-      move("c", "b");
-    }
-  }));
-
 Deno.test("Folder.requirePresent() names the variable and its value if the root folder is missing", () =>
   inTempFolder((root) => {
     const error = assertThrows(() => folderAt(`${root}/later`).requirePresent(), ToolError);
@@ -286,4 +123,109 @@ Deno.test("Folder finds files after its missing root folder is created", () =>
     assertEquals(folder.list([""], { extension: ".md" }).paths, []);
     writeFiles(root, { "later/a.md": "here" });
     assertEquals(folder.read("a.md"), "here");
+  }));
+
+/** Runs `use` while the system reports that files changed a minute ago. */
+async function whileSettled(use: (root: string) => void): Promise<void> {
+  const { lstat } = system;
+  // A test can't set a file's change time.
+  system.lstat = (path) => ({ ...lstat(path), ctime: PAST });
+  try {
+    await inTempFolder(use);
+  } finally {
+    system.lstat = lstat;
+  }
+}
+
+Deno.test("Folder.file() returns the same version until the file changes", () =>
+  whileSettled((root) => {
+    const folder = folderAt(root);
+    writeFiles(root, { "a.md": "one" });
+    Deno.utimeSync(`${root}/a.md`, PAST, PAST);
+    const version = folder.file("a.md");
+    assertStrictEquals(folder.file("a.md"), version);
+    writeFiles(root, { "a.md": "three" });
+    assertNotStrictEquals(folder.file("a.md"), version);
+  }));
+
+Deno.test("Folder.file() detects a change that leaves the file's times equal", () =>
+  inTempFolder((root) => {
+    const folder = folderAt(root);
+    const { lstat } = system;
+    const now = new Date();
+    system.lstat = (path) => ({ ...lstat(path), mtime: now, ctime: now });
+    try {
+      writeFiles(root, { "a.md": "one" });
+      const version = folder.file("a.md");
+      assertEquals(folder.read("a.md"), "one");
+      assertStrictEquals(folder.file("a.md"), version);
+      writeFiles(root, { "a.md": "two" });
+      assertNotStrictEquals(folder.file("a.md"), version);
+    } finally {
+      system.lstat = lstat;
+    }
+  }));
+
+Deno.test("changesBetween() and parsedOnce() see each version of a file once", () =>
+  whileSettled((root) => {
+    const folder = folderAt(root);
+    const files = () => folder.files(folder.list([""], { extension: ".md" }).paths);
+    writeFiles(root, { "a.md": "a", "b.md": "b", "c.md": "c" });
+    for (const name of ["a.md", "b.md"]) Deno.utimeSync(`${root}/${name}`, PAST, PAST);
+    const before = files();
+    writeFiles(root, { "b.md": "changed", "d.md": "d" });
+    Deno.removeSync(`${root}/c.md`);
+    const { changed, removed } = changesBetween(before, files());
+    assertEquals(changed.map(({ path }) => path), ["b.md", "d.md"]);
+    assertEquals(removed, ["c.md"]);
+    const parsed: string[] = [];
+    const parse = parsedOnce((text, path) => parsed.push(`${path} ${text}`));
+    for (const version of [...files().values(), ...before.values()]) {
+      if (version.path === "a.md") parse(folder, version);
+    }
+    assertEquals(parsed, ["a.md a"]);
+  }));
+
+Deno.test("Folder.read() removes a byte order mark only from the beginning of a file", () =>
+  inTempFolder((root) => {
+    writeFiles(root, { "bom.md": "\ufeff---\r\na: \ufeffb\u0000" });
+    assertEquals(folderAt(root).read("bom.md"), "---\r\na: \ufeffb\u0000");
+  }));
+
+Deno.test("Folder.read() reports the position of the first byte that is not valid UTF-8", () =>
+  inTempFolder((root) => {
+    const cases: [bytes: number[], position: number][] = [
+      [[0x61, 0xff, 0x62], 1],
+      [[0x63, 0x61, 0x66, 0xe9], 3],
+      [[0x61, 0xf0, 0x9f, 0x8e, 0x61], 1],
+      [[0x61, 0xed, 0xa0, 0x80], 1],
+      [[0xff, 0xfe, 0x61, 0x00], 0],
+      [[0xef, 0xbb, 0xbf, 0x61, 0xff], 4],
+    ];
+    for (const [bytes, position] of cases) {
+      writeFiles(root, { "bad.md": new Uint8Array(bytes) });
+      const error = assertThrows(() => folderAt(root).read("bad.md"), FileError);
+      assertEquals(error.reason, `the file is not valid UTF-8 (byte ${position})`);
+    }
+  }));
+
+Deno.test("Folder reads only the current target if its root folder is a followed symlink", () =>
+  inTempFolder((folder) => {
+    writeFiles(folder, {
+      "one/docs/a.md": "one",
+      "two/docs/a.md": "two",
+      "two/docs/b.md": "b",
+      "beside/secret.md": "secret",
+    });
+    Deno.symlinkSync("../../beside/secret.md", `${folder}/two/docs/leak.md`);
+    Deno.symlinkSync("one", `${folder}/current`);
+    const path = `${folder}/current`;
+    const files = new Folder({ title: "", setBy: "", value: "", path, isFollowed: true });
+    const paths = () => files.list(["docs"], { extension: ".md" }).paths;
+    assertEquals([paths(), files.read("docs/a.md")], [["docs/a.md"], "one"]);
+    Deno.symlinkSync("two", `${folder}/next`);
+    Deno.renameSync(`${folder}/next`, path);
+    assertEquals([paths(), files.read("docs/a.md")], [["docs/a.md", "docs/b.md"], "two"]);
+    assertEquals(files.readIfPresent("docs/leak.md"), undefined);
+    assertEquals(files.readIfPresent("../beside/secret.md"), undefined);
   }));

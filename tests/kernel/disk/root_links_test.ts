@@ -5,7 +5,7 @@ import {
   rootNotices,
   rootOrStarter,
 } from "../../../src/kernel/disk/open_root.ts";
-import { isBelowDanglingLink, withAliases } from "../../../src/kernel/disk/root_links.ts";
+import { isBelowDanglingLink, withAliases } from "../../../src/kernel/disk/path_lookup.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
 import { inTempFolder } from "../temp_folder.ts";

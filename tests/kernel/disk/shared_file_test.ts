@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals, assertThrows } from "@std/assert
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import {
   isAt,
-  isTemporary,
+  leftoversOf,
   occupantOf,
   openToRead,
   sharedFile,
@@ -26,22 +26,13 @@ Deno.test("sharedFile() returns the paths of its lock file and temporary files",
   });
 });
 
-Deno.test("isTemporary() returns true only for temporary file names that sharedFile() creates", () => {
-  const names = [
-    ".a.0a0a0a0a.tmp",
-    ".a.0a0a0a0.tmp",
-    ".a.0a0a0a0g.tmp",
-    "a.0a0a0a0a.tmp",
-    ".a.tmp",
-  ];
-  assertEquals(names.map((name) => isTemporary(`/p/${name}`, "/p/a")), [
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
-});
+Deno.test("leftoversOf() returns only temporary files that sharedFile() creates", () =>
+  inTempFolder((folder) => {
+    const names = [".a.0a0a0a0a.tmp", ".a.0a0a0a0.tmp", ".a.0a0a0a0g.tmp", "a.0a0a0a0a.tmp"];
+    writeFiles(folder, Object.fromEntries(names.map((name) => [name, ""])));
+    assertEquals(leftoversOf(`${folder}/a`), [`${folder}/.a.0a0a0a0a.tmp`]);
+    assertEquals(leftoversOf(`${folder}/none/a`), []);
+  }));
 
 Deno.test("sharedFile() returns sibling paths in a file system's root folder and on Windows", () => {
   const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });

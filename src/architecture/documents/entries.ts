@@ -1,0 +1,49 @@
+import * as z from "zod";
+import type { ArchitectureDocument } from "./document.ts";
+import type { DocumentLibrary } from "./library.ts";
+import { chainOf } from "./succession.ts";
+
+export const documentEntrySchema = z.object({
+  uri: z.string(),
+  /** Relative to the content root. */
+  path: z.string(),
+  title: z.string(),
+  resource_type: z.string(),
+  status: z.exactOptional(z.string()),
+  date: z.exactOptional(z.string()),
+  superseded_by: z.exactOptional(z.array(z.string())),
+});
+export type ListedDocument = z.infer<typeof documentEntrySchema>;
+
+export const noticeShape = {
+  unread: z.exactOptional(z.array(z.object({ path: z.string(), reason: z.string() }))),
+  notice: z.exactOptional(z.string()),
+};
+
+export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
+  const { uri, path, category, details: { title, adr } } = document;
+  if (adr === undefined) return { uri, path, title, resource_type: category };
+  const chain = chainOf(library, document);
+  return {
+    uri,
+    path,
+    title,
+    resource_type: category,
+    status: adr.status,
+    ...(adr.date !== undefined && { date: adr.date }),
+    ...(chain.length > 0 && { superseded_by: chain }),
+  };
+}
+
+export function standingOf({ status, date, superseded_by }: Partial<ListedDocument>): string {
+  const said = [
+    status === "unclear" ? "status unclear" : status,
+    date,
+    superseded_by && `superseded by ${superseded_by.join(", then ")}`,
+  ];
+  return said.filter((part) => part !== undefined).join(", ");
+}
+
+export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
+  return notice === undefined ? text : `${text}\n${notice}`;
+}
