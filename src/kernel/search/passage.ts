@@ -97,11 +97,28 @@ function passageOf(
   const fragment = found.replaceAll("\x01", "").replace(/^…|…$/g, "");
   const lead = after === undefined ? 0 : before.length;
   const start = block.start + Math.max(0, block.text.indexOf(fragment)) + lead;
-  const below = blocks[at + 1]?.text ?? "";
-  const snippet = isHeading(block) && below !== ""
-    ? `${block.text.replace(/^#+\s*/, "")}: ${below}`
+  const following = found.endsWith("…") ? [] : textBelow(blocks.slice(at));
+  const own = isHeading(block)
+    ? `${block.text.replace(/^#+\s*/, "")}${following.length === 0 ? "" : ":"}`
     : found.replaceAll("\x01", "");
-  return { start, line: lineAt(text, start), snippet: shown(snippet) };
+  return { start, line: lineAt(text, start), snippet: shown([own, ...following].join("\n")) };
+}
+
+/** Returns the text below a heading, or the other items of the block's list, or table rows. */
+function textBelow([block, ...others]: readonly Block[]): string[] {
+  if (block === undefined) return [];
+  if (isHeading(block)) return others.slice(0, 1).filter((one) => !isHeading(one)).map(textOf);
+  let { start, text } = block;
+  const end = others.findIndex((other) => {
+    const isApart = other.start !== start + text.length + 1;
+    ({ start, text } = other);
+    return isApart;
+  });
+  return others.slice(0, end < 0 ? undefined : end).slice(0, MAX_SNIPPET).map(textOf);
+}
+
+function textOf({ text }: Block): string {
+  return text;
 }
 
 function isHeading({ text }: Block): boolean {

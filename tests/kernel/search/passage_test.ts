@@ -22,7 +22,8 @@ Deno.test("closestPassage() returns the best block and the line of its first mat
 });
 
 Deno.test("closestPassage() separates list items and table rows", () => {
-  assertEquals(passage("text\n- one\n- two needle\n", "needle").snippet, "- two needle");
+  const list = "text\n- one\n- two needle\n- three\n\nfour\n";
+  assertEquals(passage(list, "needle").snippet, "- two needle - three");
   assertEquals(passage("|a|\n|-|\n|b|\n|needle|\n", "needle").snippet, "|needle|");
 });
 
