@@ -20,15 +20,7 @@ export interface CapabilityQuery {
   offset: number;
 }
 
-interface CapabilitySummary {
-  id: string;
-  name: string;
-  type: string;
-  description: string;
-  tags: string[];
-  clients?: string[];
-  install_level?: string;
-}
+type CapabilitySummary = Omit<InventoryEntry, "path"> & { install_level?: string };
 
 /**
  * A page of search results; includes counts and most used tags only if the query has no conditions.
@@ -61,8 +53,7 @@ export function queryCapabilities(registry: RequestFolder, asked: CapabilityQuer
     ? firstOf(entries.filter(isFitting), end)
     : ranked(entries, version, { query, isFitting, limit: end });
   const declined = query === undefined ? [] : declinedFor(registry, query);
-  const isOverview = [query, asked.type].every((one) => one === undefined) &&
-    tags.length === 0;
+  const isOverview = query === undefined && asked.type === undefined && tags.length === 0;
   const hint = total > 0 || isOverview ? undefined : hintFor(entries, tags);
   return {
     total,
@@ -138,15 +129,7 @@ function summarize(
 ): CapabilitySummary[] {
   return entries.map((entry) => {
     const level = installLevel(entry, files);
-    return {
-      id: excerpt(entry.id),
-      name: excerpt(entry.name),
-      type: excerpt(entry.type),
-      description: excerpt(entry.description, 300),
-      tags: entry.tags.slice(0, 20).map((tag) => excerpt(tag, 40)),
-      ...(entry.clients && { clients: entry.clients.slice(0, 20).map((one) => excerpt(one, 40)) }),
-      ...(level !== undefined && { install_level: excerpt(level, 40) }),
-    };
+    return { ...entry, ...(level !== undefined && { install_level: level }) };
   });
 }
 
@@ -199,11 +182,15 @@ function counts(table: Record<string, number>): string {
 
 function renderSummary(summary: CapabilitySummary): string {
   const { id, name, type, description, tags, clients, install_level } = summary;
-  const title = name === id ? id : `${id}, ${name}`;
-  const tagged = tags.length === 0 ? "" : ` [${tags.join(", ")}]`;
-  const level = install_level === undefined ? "" : `; install level: ${install_level}`;
-  const enabled = clients === undefined ? "" : `; for ${clients.join(", ") || "no client"}`;
-  return `- ${title} (${type}): ${description}${tagged}${enabled}${level}`;
+  const title = name === id ? excerpt(id) : `${excerpt(id)}, ${excerpt(name)}`;
+  const tagged = tags.length === 0 ? "" : ` [${listed(tags)}]`;
+  const level = install_level === undefined ? "" : `; install level: ${excerpt(install_level, 40)}`;
+  const enabled = clients === undefined ? "" : `; for ${listed(clients) || "no client"}`;
+  return `- ${title} (${excerpt(type)}): ${excerpt(description, 300)}${tagged}${enabled}${level}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, 20).map((name) => excerpt(name, 40)).join(", ");
 }
 
 function whatNext({ total, offset, capabilities, next_offset, hint }: CapabilityPage): string[] {

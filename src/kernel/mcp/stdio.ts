@@ -8,10 +8,8 @@ import {
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
-import type { About } from "../service/about.ts";
 import type { Service } from "../service/service.ts";
 import { excerpt } from "../text.ts";
-import { introduced } from "./introduction.ts";
 import { refusedRevision } from "./revision.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
@@ -39,7 +37,7 @@ export async function serve<Context>(
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
     send: (message) => {
-      wire.send(toWire(message, service.about));
+      wire.send(toWire(message));
       return Promise.resolve();
     },
   };
@@ -68,10 +66,8 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-function toWire(message: JSONRPCMessage, about: About | undefined): JSONRPCMessage {
-  if ("error" in message) return { ...message, error: readableSdkError(message.error) };
-  if ("result" in message) return { ...message, result: introduced(message.result, about) };
-  return message;
+function toWire(message: JSONRPCMessage): JSONRPCMessage {
+  return "error" in message ? { ...message, error: readableSdkError(message.error) } : message;
 }
 
 function describeRequest(message: JSONRPCMessage): string {

@@ -19,6 +19,8 @@ export type Task =
     json: boolean;
     switches?: readonly string[];
     folders?: readonly FolderFacts[];
+    /** Sentences about written files that the repository ignores. */
+    ignored?: readonly string[];
   }
   | { kind: "prove"; json: boolean }
   | { kind: "hook"; event: string; client?: HookClient }

@@ -2,10 +2,6 @@ import { assertEquals } from "@std/assert";
 import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { queryPlaces } from "../../../src/kernel/search/word_places.ts";
 
-const found = bestPlace(parseDocument("a.md", text), searchQuery(query));
-  return text.slice(found?.start ?? text.length);
-}
-
 const found = (query: string, text: string): string[] =>
   queryPlaces(text, searchQuery(query)).map(({ start, end }) => text.slice(start, end));
 
@@ -30,4 +26,3 @@ Deno.test("queryPlaces() ignores stop words unless the query has no other words"
   assertEquals(found("the red", "the red"), ["red"]);
   assertEquals(found("the", "the red"), ["the"]);
 });
-
