@@ -1,5 +1,5 @@
 import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
-import { withoutCode } from "../../kernel/markdown/code_spans.ts";
+import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
