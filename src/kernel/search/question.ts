@@ -1,4 +1,4 @@
-import { runsIn, signWords, tellingWords } from "./words.ts";
+import { signWords, tellingWords, wordRuns } from "./words.ts";
 
 export interface Question {
   words: readonly string[];
@@ -20,7 +20,7 @@ export function questionOf(text: string): Question {
   });
   const quoted = [...text.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
   const names = text.split(/\s+/).filter((part) => NAME.test(part) && /\p{L}{3}/u.test(part));
-  const phrases = [...quoted.length > 0 ? quoted : [text], ...names].map(runsIn)
+  const phrases = [...quoted.length > 0 ? quoted : [text], ...names].map(wordRuns)
     .filter((runs) => runs.length > 1 && runs.length <= MAX_WORDS).map((runs) => runs.join(" "));
   return {
     words: [...new Set(words)].slice(0, MAX_WORDS),

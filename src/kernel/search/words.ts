@@ -17,18 +17,18 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns a text's words as written and in order: runs of letters, marks and digits. */
-export function runsIn(text: string): string[] {
+export function wordRuns(text: string): string[] {
   return text.match(RUN) ?? [];
 }
 
 /** Returns a text's words in lower case and in order. */
 export function wordsOf(text: string): string[] {
-  return runsIn(text.toLowerCase());
+  return wordRuns(text.toLowerCase());
 }
 
 /** Returns the words of a question that describe its subject; all words if none does. */
 export function tellingWords(question: string): string[] {
-  const all = runsIn(question);
+  const all = wordRuns(question);
   const hasLower = /\p{Ll}/u.test(question);
   const telling = all.filter((run) =>
     !STOP_WORDS.has(run.toLowerCase()) ||
