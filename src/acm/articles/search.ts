@@ -1,15 +1,12 @@
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
-import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
+import { closestPassage, lineAt } from "../../kernel/search/passage.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
 import { servedSpecs } from "../framework/served_specs.ts";
-import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
-import { wordQuery } from "./word_query.ts";
 
 export const SHELVES = ["kb", "specs", "all"] as const;
 
@@ -45,15 +42,11 @@ export interface ArticleHits {
 
 const MAX_TITLES = 50;
 const MAX_TITLE = 160;
-
-interface Found extends IndexedPart {
-  shelf: Shelf;
-}
+const MAX_PATH = 200;
 
 /**
- * Searches articles and sections of specs: first those with the exact phrase, then those with most
- * of the words. Combines the ranks of several wordings. Throws `ToolError` if the framework is
- * missing.
+ * Searches articles and sections of specs. Combines the ranks of several wordings. Throws
+ * `ToolError` if the framework is missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
   const literals = [asked.query, ...asked.also ?? []];
@@ -61,8 +54,8 @@ export function searchArticles(framework: RequestFolder, asked: ArticleQuery): A
   const lists = shelves.map((shelf) => ranked(framework, shelf, { literals, limit: asked.limit }));
   const best = alternating(lists.map((list) => list.best)).slice(0, asked.limit);
   const total = lists.reduce((sum, list) => sum + list.total, 0);
-  const passages = best.map((found) => passageIn(framework, found, literals));
-  const [first] = asked.detail === "full" ? passages : [];
+  const documents = best.map((found) => parseDocument(found.path, framework.read(found.path)));
+  const [first] = asked.detail === "full" ? documents : [];
   const paths = shelves.flatMap((shelf) => shelf.paths);
   const size = shelves.reduce((sum, shelf) => sum + shelf.size, 0);
   const titles = total === 0 ? titlesOf(framework, paths) : undefined;
@@ -70,8 +63,8 @@ export function searchArticles(framework: RequestFolder, asked: ArticleQuery): A
   return {
     query: excerpt(asked.query),
     total,
-    hits: passages.map(toHit),
-    ...(first !== undefined && { article: first.document.text }),
+    hits: documents.map((document, at) => toHit(document, best[at], literals)),
+    ...(first !== undefined && { article: first.text }),
     ...(titles !== undefined && { titles }),
     ...(titles !== undefined && size > titles.length && { more_titles: size - titles.length }),
     ...(skipped > 0 && { skipped }),
@@ -86,7 +79,6 @@ const SEARCHED: Record<typeof SHELVES[number], readonly Shelf[]> = {
 };
 
 interface OpenShelf {
-  shelf: Shelf;
   paths: string[];
   index: TextIndex<string>;
   size: number;
@@ -94,11 +86,11 @@ interface OpenShelf {
 }
 
 function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
-  const { files, incomplete } = shelf === "kb"
+  const listed = shelf === "kb"
     ? framework.scan(KNOWLEDGE.folder, ".md")
-    : { files: [...servedSpecs(framework).values()], incomplete: false };
-  const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  return { shelf, paths, incomplete, ...articleIndex(framework, shelf, paths) };
+    : { paths: [...servedSpecs(framework).values()], isPartial: false };
+  const paths = listed.paths.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
+  return { paths, incomplete: listed.isPartial, ...articleIndex(framework, shelf, paths) };
 }
 
 /**
@@ -107,50 +99,22 @@ function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
  */
 function ranked(
   framework: RequestFolder,
-  { shelf, index }: OpenShelf,
+  { index }: OpenShelf,
   { literals, limit }: { literals: readonly string[]; limit: number },
-): { best: Found[]; total: number } {
-  const queries = literals.map(wordQuery).filter((query) => query !== undefined);
-  if (queries.length === 0) return { best: [], total: 0 };
-  const { hits, total } = index.search(queries, { limit, phraseFirst: true });
-  const toFound = (key: string): Found => ({ shelf, ...partOfKey(key) });
-  if (total > 0) return { best: hits.map(({ key }) => toFound(key)), total };
-  const partly = [...index.keys()].sort().map(toFound).filter((found) =>
-    literals.some((literal) => literalPlace(textOf(framework, found), literal) !== undefined)
-  );
+): { best: IndexedPart[]; total: number } {
+  const { hits, total } = index.search(literals, { limit });
+  if (total > 0) return { best: hits.map(({ key }) => partOfKey(key)), total };
+  const partly = [...index.keys()].sort().map(partOfKey).filter(({ path, start, end }) => {
+    const text = framework.read(path).slice(start, end).toLowerCase();
+    return literals.some((literal) => text.includes(literal.trim().toLowerCase()));
+  });
   return { best: partly.slice(0, limit), total: partly.length };
-}
-
-function textOf(framework: RequestFolder, { path, start, end }: Found): string {
-  return framework.read(path).slice(start, end);
 }
 
 function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
     .flat();
-}
-
-interface Passage {
-  document: TextDocument;
-  place: Span;
-}
-
-function passageIn(
-  framework: RequestFolder,
-  { path, start, end }: Found,
-  literals: readonly string[],
-): Passage {
-  const text = framework.read(path);
-  const document = parseDocument(path, text);
-  for (const literal of literals) {
-    const query = wordQuery(literal);
-    const place = query && answerPlace(document, query, { start, end, literal });
-    if (place !== undefined) return { document, place };
-  }
-  const place = literals.map((literal) => literalPlace(text, literal))
-    .find((found) => found !== undefined);
-  return { document, place: place ?? { start, end: start } };
 }
 
 function titlesOf(
@@ -164,53 +128,47 @@ function titlesOf(
     if (text === undefined) continue;
     titles.push({
       title: excerpt(parseDocument(path, text).title, MAX_TITLE),
-      ...articlePlace(path),
+      path: excerpt(path, MAX_PATH),
     });
   }
   return titles;
 }
 
-function toHit({ document, place }: Passage): ArticleHit {
-  const { path, text, title } = document;
-  const heading = headingAt(document, place.start);
+function toHit(
+  document: TextDocument,
+  { start: from, end }: IndexedPart = { path: document.path, start: 0 },
+  literals: readonly string[],
+): ArticleHit {
+  const { path, text, title, bodyOffset } = document;
+  const part = { text: text.slice(from, end), bodyOffset: Math.max(0, bodyOffset - from) };
+  const { start, snippet } = closestPassage(part, literals);
+  const heading = headingAt(document, from + start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
-    ...articlePlace(path),
+    path: excerpt(path, MAX_PATH),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
-    line: lineAt(text, place.start),
-    snippet: snippetOf(document, place),
+    line: lineAt(text, from + start),
+    snippet,
   };
-}
-
-const MAX_PATH = 200;
-
-function articlePlace(path: string): { path: string } {
-  return { path: excerpt(path, MAX_PATH) };
 }
 
 export function renderArticles(found: ArticleHits): string {
   const { hits: [best, ...others], article, titles } = found;
   const answer = titles !== undefined
-    ? renderTitles(found, titles)
+    ? renderTitles(found)
     : article !== undefined && best !== undefined
     ? renderArticle(best, article, others)
     : renderHits(found);
   return [...answer, ...notes(found)].join("\n");
 }
 
-function renderTitles(
-  { query, more_titles }: ArticleHits,
-  titles: readonly { title: string; path: string }[],
-): string[] {
+function renderTitles({ query, titles = [], more_titles }: ArticleHits): string[] {
   if (titles.length === 0) {
     return [`No article matches "${query}": the knowledge base has no articles.`];
   }
   const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
-  return [
-    `No article matches "${query}". Articles in the knowledge base:`,
-    ...titles.map(item),
-    ...more,
-  ];
+  const head = `No article matches "${query}". Articles in the knowledge base:`;
+  return [head, ...titles.map(item), ...more];
 }
 
 function renderArticle(best: ArticleHit, article: string, others: readonly ArticleHit[]): string[] {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
-import type { Embedder } from "../embeddings/embedder.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
+import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
 import { type Embeddable, embeddedText, type Unvectored } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
@@ -58,7 +57,7 @@ async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): P
   const held = await store.vectorState();
   if (held === undefined || isMadeBy(held, embedder)) return;
   const { total, documents } = await store.counts();
-  const { model, host } = embedder.source;
+  const { model, host } = embedder;
   const where = host === undefined
     ? "No text leaves this machine: the model runs in this process."
     : `The server would send the texts to ${host}.`;
@@ -80,8 +79,11 @@ async function rebuild(
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
-  if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
-  if (embedder.state !== undefined) await store.replaceModel(embedder.state);
+  if (embedder.dimension === undefined) {
+    await embedder.embedQuery(SAMPLE, { journal: call.journal });
+  }
+  const state = stateOf(embedder);
+  if (state !== undefined) await store.replaceModel(state);
   const [lacking] = await store.unmade({ isDocument: false }, undefined, 1);
   const since = lacking === undefined ? Date.now() : undefined;
   const { total, documents } = await store.counts();
@@ -126,7 +128,7 @@ async function embedBatch(
   for (const entry of entries) {
     const outcome = outcomes.get(embeddedText(entry));
     const isSet = outcome instanceof Float32Array &&
-      await base.store.setVector(entry, outcome, embedder.state);
+      await base.store.setVector(entry, outcome, stateOf(embedder));
     if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }

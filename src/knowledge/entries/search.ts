@@ -1,8 +1,7 @@
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
-import { meansNothing } from "../embeddings/source.ts";
+import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
@@ -145,7 +144,7 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
   try {
     const { embedder, reason } = await embedderInUse(call.base);
     if (embedder === undefined) return { reason: reason ?? "" };
-    const { isLocal, model } = embedder.source;
+    const { isLocal, model } = embedder;
     // Without vectors in the store, no question needs the built-in model.
     if (isLocal && await call.base.store.vectorState() === undefined) {
       return { reason: "no entry has a vector yet" };

@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Returns entries with any of the words, best first. The score is the sum over the words of
- * idf × (0.5 + 5 × ts_rank(word, divided by the logarithm of the length)).
+ * idf × (0.3 + 5 × ts_rank(word, divided by the logarithm of the length)).
  */
 export function* entriesWithWords(
   words: readonly string[],
@@ -35,7 +35,7 @@ export function* entriesWithWords(
          AND ${sql} LIMIT ${RANKED}
      )
      SELECT id, n, score, matched FROM chosen, LATERAL (
-       SELECT sum(idf * (0.5 + 5 * ts_rank(${WEIGHTS}, words, word, 1))) AS score,
+       SELECT sum(idf * (0.3 + 5 * ts_rank(${WEIGHTS}, words, word, 1))) AS score,
          count(*) AS matched
        FROM asked WHERE words @@ word
      ) AS ranked

@@ -1,12 +1,5 @@
-export const PREFIX_WEIGHT = 0.4;
-/** The minimum length, in characters, of a query word that also matches longer words. */
-export const PREFIX_LENGTH = 4;
-
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
 const FUSION_RANK = 60;
-
-export function wordRarity(total: number, having: number): number {
-  return Math.log(1 + (total - having + 0.5) / (having + 0.5));
-}
 
 /** Fuses ranked lists by reciprocal rank. */
 export function fused<Item>(lists: readonly (readonly Item[])[]): [item: Item, score: number][] {
