@@ -41,7 +41,7 @@ if (failure !== undefined) {
         const { code, stdout } = await run("init", "--client", CLIENTS, ...args);
         assertEquals(code, 0);
         assertMatch(stdout, /^architecture +docs\/adr has 1 ADR\.$/m);
-        assertMatch(stdout, /^ {2}\.codex\/hooks\.json \(new\): /m);
+        assertMatch(stdout, /^\.codex\/hooks\.json \(new\)$/m);
       }
       assertEquals(textsIn(folder), before);
     }));

@@ -41,7 +41,6 @@ class StdioSession {
       "io.modelcontextprotocol/clientCapabilities": {},
     };
     const asked = { jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta } };
-    // Only the arrival of a response matters.
     await Array.fromAsync(await session.request(asked));
     return session;
   }
