@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { system } from "../kernel/disk/system.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
@@ -16,7 +16,7 @@ async function findings(
   diffFile: string | undefined,
 ): Promise<CheckFinding[]> {
   const library = await content.presentDocuments();
-  const diff = diffFile === undefined ? undefined : await readDiff(diffFile);
+  const diff = diffFile === undefined ? undefined : readDiff(diffFile);
   const report = await checkAdrs(library, { max_results: MAX_FINDINGS, diff });
   const found = report.findings.map(({ uri, check, severity, problem, line }): CheckFinding => {
     const file = library.byUri.get(uri)?.path;
@@ -42,8 +42,8 @@ async function findings(
   return [...unread, ...found, ...governing];
 }
 
-async function readDiff(file: string): Promise<string> {
-  if (file === "-") return await readStandardInput();
+function readDiff(file: string): string {
+  if (file === "-") return readStandardInput();
   try {
     return decodeLossily(system.readFile(file), { keepsMark: false });
   } catch {
