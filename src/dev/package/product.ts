@@ -112,7 +112,7 @@ export const products: readonly Product[] = [
     summary: "MCP server that turns what failed into a playbook that agents can trust",
     keywords: ["ace", "learning", "playbook", "agents-md", "context-engineering"],
     settings: settingsOf(aceVariables, {
-      ACE_AGENTS_PATH: "~/ace/AGENTS.md",
+      ACE_AGENTS_PATH: "~/ace/playbook.md",
       ACE_TRACES_PATH: "~/ace/execution_traces.jsonl",
       ACE_INSIGHTS_PATH: "~/ace/insights.jsonl",
     }),
