@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { folderOf } from "../kernel/roots/path.ts";
