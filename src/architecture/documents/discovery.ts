@@ -1,4 +1,5 @@
 import { isNumberedName, isPrefixedName } from "../records/adr_name.ts";
+import { withoutExtension } from "../records/markup.ts";
 import {
   fileStem,
   folderAbove,
@@ -22,9 +23,12 @@ const FEWEST_PAGES = 2;
 export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs {
   const groups = Map.groupBy(shapes.keys(), numberingFolder);
   const records = new Set([...groups.values()].flatMap((paths) => recordsAmong(paths, shapes)));
-  // Other files in a folder whose README is a record belong to that record.
+  // Other files in a folder whose README is a record, or that is named like it, are its parts.
   const ownFolders = new Set(
-    [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove),
+    [...records].flatMap((path) => {
+      if (isFolderPage(fileStem(path))) return folderAbove(path);
+      return isNumberedName(fileStem(path)) ? withoutExtension(path) : [];
+    }),
   );
   ownFolders.delete("");
   const isPart = (path: string) => {
