@@ -1,10 +1,11 @@
 import config from "../../deno.json" with { type: "json" };
 import type { CheckFinding } from "../kernel/check/finding.ts";
 import { checkCommand } from "../kernel/process/check.ts";
+import { counted } from "../kernel/plural.ts";
 import { isWithin } from "../kernel/roots/path.ts";
 import type { AcmContext } from "./context.ts";
 import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./project/gate.ts";
-import type { GateItem } from "./project/gate_item.ts";
+import { type GateItem, itemLine } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
 import { ProjectFiles } from "./project/project_files.ts";
 
@@ -17,13 +18,13 @@ async function findings({ framework, projects }: AcmContext): Promise<CheckFindi
   const errors = lacking.map((item): CheckFinding => ({
     rule: "not-earned",
     severity: "error",
-    message: item.what,
+    message: itemLine(item),
     ...placeIn(scope, item),
   }));
   const open = next?.items.filter(({ verdict }) => verdict !== "met").length ?? 0;
   const message = stage === undefined
     ? "the status file states no stage"
-    : `stage ${stage.name}: ${open} items of its own gate are open`;
+    : `stage ${stage.name}: ${counted(open, "item")} of its own gate to settle`;
   return [...errors, { rule: "stage", severity: "note", message }];
 }
 

@@ -3,6 +3,7 @@ import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
 import { checkClaim, isAcmProject, NOT_ACM } from "./project/gate.ts";
+import { itemLine } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
 import { ProjectFiles } from "./project/project_files.ts";
 import { statedValue } from "./project/stage_facts.ts";
@@ -20,7 +21,7 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
   return {
     heading: ["stage", "phase"].map((name) => stated(scope.project, name)).join(", "),
     items: [
-      ...(first === undefined ? [] : [`Missing: ${excerpt(first.what, 110)}${more}`]),
+      ...(first === undefined ? [] : [`Missing: ${excerpt(itemLine(first), 140)}${more}`]),
       `Next: ${nextCall(scope, claim)}`,
     ],
     limit: 400,

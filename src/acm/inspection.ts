@@ -1,7 +1,7 @@
 import type { RequestFolder } from "./files/request_folder.ts";
 import { ToolError } from "../kernel/errors.ts";
 import { parseFrontMatter, textField } from "../kernel/markdown/front_matter.ts";
-import type { InspectedFile, Inspection } from "../kernel/service/service.ts";
+import type { Inspection } from "../kernel/service/service.ts";
 import type { AcmContext } from "./context.ts";
 import {
   ARTIFACT_STUBS,
@@ -20,7 +20,13 @@ import { structureItems } from "./project/structure.ts";
 import { INVENTORY, readInventory } from "./registry/inventory.ts";
 import { reviewPrompts } from "./framework/document.ts";
 import { CHECKS_FILE } from "./framework/checks_file.ts";
-import { hasUsualDocuments, ownDeclarations, stagesOf } from "./framework/stages.ts";
+import {
+  changesOf,
+  documentPaths,
+  hasUsualDocuments,
+  ownDeclarations,
+  stagesOf,
+} from "./framework/stages.ts";
 import { presentSpec, specFiles } from "./framework/served_specs.ts";
 
 const NO_PROJECT =
@@ -48,58 +54,62 @@ function attempt(title: string, inspect: () => Omit<Inspection, "title">): Inspe
   }
 }
 
-/** The files for the deliver stage are optional, because older frameworks don't have them. */
-function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
-  const named = stagesOf(framework).map(({ name }) => name);
-  const served = named.filter((name) => presentSpec(framework, name) !== undefined);
+interface WantedFile {
+  places: readonly string[];
+  isRequired: boolean;
+}
+
+/** Returns the files that the tools serve. Older frameworks don't have the deliver stage. */
+function wantedFiles(framework: RequestFolder): WantedFile[] {
+  const stages = stagesOf(framework).map(({ name }) => name);
   const isUsual = hasUsualDocuments(framework);
-  const wanted: { files: readonly string[]; optional: boolean }[] = [
-    ...(isUsual ? Object.entries(SPECS) : []).map(([name, spec]) => ({
-      files: specFiles(spec),
-      optional: name === "deliver",
+  const isOld = (stage: string): boolean =>
+    isUsual && STAGES.slice(0, 3).some((one) => one === stage);
+  const specs = new Set([...(isUsual ? Object.keys(SPECS) : []), ...stages]);
+  const stubs = isUsual ? Object.values(ARTIFACT_STUBS) : [];
+  return [
+    ...[...specs].map((name) => ({
+      places: specFiles(SPECS[name] ?? stageSpecName(name)),
+      isRequired: name !== "deliver",
     })),
-    ...named.filter((name) => !Object.hasOwn(SPECS, name))
-      .map((name) => ({ files: specFiles(stageSpecName(name)), optional: false })),
-    ...served.flatMap((stage) =>
+    ...stages.flatMap((stage) =>
       PHASES.map((phase) => ({
-        files: reviewPrompts(framework, stage, phase),
-        optional: !STAGES.slice(0, 3).some((one) => one === stage),
+        places: reviewPrompts(framework, stage, phase),
+        isRequired: isOld(stage),
       }))
     ),
-    ...named.slice(1).map((to, index) => ({
-      files: transitionPromptFiles(named[index] ?? "", to),
-      optional: !STAGES.slice(1, 3).some((one) => one === to),
+    ...changesOf(framework).map(({ from, to }) => ({
+      places: transitionPromptFiles(from, to),
+      isRequired: isOld(to),
     })),
-    ...(isUsual ? Object.values(ARTIFACT_STUBS) : []).flatMap((stub) =>
-      (typeof stub === "string" ? [stub] : Object.values(stub)).map((file) => ({
-        files: [file],
-        optional: false,
-      }))
-    ),
+    ...stubs.flatMap((stub) => typeof stub === "string" ? [stub] : Object.values(stub))
+      .map((file) => ({ places: [file], isRequired: true })),
   ];
-  const files = new Map<string, InspectedFile>();
-  const unreadable: Inspection["problems"] = [];
-  for (const { files: places, optional } of wanted) {
-    const there = places.find((file) => framework.kind(file) === "file");
-    const path = there ?? places[0] ?? "";
-    files.set(path, { path, found: there !== undefined, ...(optional && { optional: true }) });
-    if (there !== undefined) unreadable.push(...problemOf(framework, there));
-  }
-  const articles = framework.scan(KNOWLEDGE.folder, ".md").files.length;
-  const missing = [...files.values()].filter(({ found, optional }) => !found && !optional);
+}
+
+function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
+  const wanted = wantedFiles(framework);
+  const isFile = (path: string): boolean => framework.kind(path) === "file";
+  const files = wanted.flatMap(({ places: [first = "", ...others], isRequired }) => {
+    const path = [first, ...others].find(isFile);
+    return path === undefined && !isRequired
+      ? []
+      : [{ path: path ?? first, found: path !== undefined }];
+  });
+  const articles = framework.scan(KNOWLEDGE.folder, ".md").paths.length;
   return {
     facts: [
       ...frameworkFacts(framework),
       `${counted(articles, "file")} in ${KNOWLEDGE.folder}/`,
-      ...unservedFacts(framework),
+      ...unservedFacts(framework, new Set(wanted.flatMap(({ places }) => places))),
     ],
-    files: [...files.values()],
+    files,
     problems: [
-      ...missing.map(({ path }) => ({
+      ...files.filter(({ found }) => !found).map(({ path }) => ({
         what: `the framework has no file ${path}`,
         advice: `Add the file, or point ${framework.root.setBy} at a complete framework.`,
       })),
-      ...unreadable,
+      ...files.filter(({ found }) => found).flatMap(({ path }) => problemOf(framework, path)),
       ...(ownDeclarations(framework)?.mistakes ?? []).map(({ line, message }) => ({
         what: `${CHECKS_FILE}:${line}: ${message}`,
         advice: "Correct the line. Until then, its criterion is to judge.",
@@ -108,15 +118,10 @@ function inspectFramework(framework: RequestFolder): Omit<Inspection, "title"> {
   };
 }
 
-function unservedFacts(framework: RequestFolder): string[] {
-  const stages = stagesOf(framework).map(({ name }) => name);
-  const prompts = new Set([
-    ...stages.flatMap((stage) => PHASES.flatMap((phase) => reviewPrompts(framework, stage, phase))),
-    ...stages.slice(1).flatMap((to, index) => transitionPromptFiles(stages[index] ?? "", to)),
-  ]);
+function unservedFacts(framework: RequestFolder, served: ReadonlySet<string>): string[] {
   const names = [
     ...framework.list(".md").filter((file) => !SPEC_FILE.test(file)),
-    ...framework.scan("prompts", ".md").files.filter((file) => !prompts.has(file)),
+    ...framework.scan("prompts", ".md").paths.filter((file) => !served.has(file)),
   ];
   if (names.length === 0) return [];
   const shown = names.slice(0, 20).map((name) => excerpt(name, 60)).join(", ");
@@ -158,7 +163,12 @@ function inspectProject(
   projects: AcmContext["projects"],
   framework: RequestFolder,
 ): Omit<Inspection, "title"> {
-  const items = structureItems(openProject(projects).folder, framework);
+  const { folder } = openProject(projects);
+  const items = hasUsualDocuments(framework)
+    ? structureItems(folder, framework)
+    : documentPaths(framework).map((path) =>
+      folder.kind(path) === "file" ? { path } : { path, problem: "missing" }
+    );
   const missing = items.filter(({ problem }) => problem !== undefined).map(({ path }) => path);
   return {
     facts: [

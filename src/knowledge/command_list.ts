@@ -1,6 +1,7 @@
 import type { Command } from "../kernel/cli/commands.ts";
 import { parseCommandLine, takeSwitches, usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
+import { type Role, ROLES } from "./store/role.ts";
 
 const SYNC_SWITCHES = ["--vectors", "--yes", "--dry-run", "--json"];
 const IMPORT_SWITCHES = ["--dry-run", "--json"];
@@ -26,9 +27,6 @@ export const knowledgeCommands: readonly Command[] = [
   },
 ];
 
-/** The values of `--role`, repeated here because main loads no schema. */
-const ROLES = ["pm", "dev", "qa", "all"] as const;
-
 export interface CommandSwitches {
   isDryRun: boolean;
   json: boolean;
@@ -36,7 +34,7 @@ export interface CommandSwitches {
 
 export interface SyncArguments extends CommandSwitches {
   folders: string[];
-  role: typeof ROLES[number] | undefined;
+  role: Role | undefined;
   tag: string | undefined;
   hasVectors: boolean;
   isConfirmed: boolean;

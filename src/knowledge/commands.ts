@@ -60,7 +60,7 @@ const sync: ServiceCommand<KnowledgeContext> = {
   async run(args, context, { print }) {
     const { role, tag, isDryRun, json, hasVectors, isConfirmed } = parseSync(args);
     const { embedder } = hasVectors ? await embedderInUse(context.base) : {};
-    if (hasVectors && (embedder === undefined || embedder.source.isLocal)) {
+    if (hasVectors && (embedder === undefined || embedder.isLocal)) {
       throw new ToolError("sync --vectors needs an embeddings endpoint", {
         next: "Set KB_EMBEDDINGS=on and OPENAI_BASE_URL or OPENAI_API_KEY, or omit --vectors.",
       });

@@ -8,7 +8,7 @@ import { Journal } from "./calls/journal.ts";
 import { listenForStop, stopping } from "./calls/stopping.ts";
 import { rereadingFrom, type SyncedFolder } from "./documents/folders.ts";
 import { EmbeddingsClient } from "./embeddings/client.ts";
-import { Embedder } from "./embeddings/embedder.ts";
+import type { Embedder } from "./embeddings/source.ts";
 import { LocalModel } from "./embeddings/local_model.ts";
 import { say } from "../kernel/log.ts";
 import { embedderInUse, type KnowledgeBase, type KnowledgeCall } from "./entries/knowledge_base.ts";
@@ -77,7 +77,7 @@ export async function openKnowledge(
   } else await opening;
   journal.write("info", "environment is valid", {
     store: base.store.engine.kind,
-    embeddings: base.embedder?.source.model ?? "off",
+    embeddings: base.embedder?.model ?? "off",
   });
   if (documents.length === 0 || (!isServing && kind !== "call")) return;
   const { followDocuments, followOnce } = await import("./documents/following.ts");
@@ -164,10 +164,10 @@ export function knowledgeBase(store: Store, settings: KnowledgeSettings): Knowle
   closeSource = () => source.close();
   return {
     store,
-    embedder: new Embedder(source),
+    embedder: source,
     // Without a setting, a store with vectors from an API continues to use that API.
     embedderOf: embeddings === "unset" && hasApi
-      ? (model) => other ??= new Embedder(new EmbeddingsClient({ ...api, model }))
+      ? (model) => other ??= new EmbeddingsClient({ ...api, model })
       : undefined,
   };
 }

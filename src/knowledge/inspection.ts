@@ -13,13 +13,13 @@ export async function inspectKnowledge(
 ): Promise<Inspection[]> {
   const { base, storeFile } = context;
   const { problem, store } = base;
-  const source = base.embedder?.source;
+  const { embedder } = base;
   const problems = problem === undefined ? [] : [problem];
   const facts = [
     `${store.engine.kind} store${problem === undefined ? ", opened" : ""}`,
-    source === undefined
+    embedder === undefined
       ? "embeddings off: keyword search only"
-      : `embeddings by ${source.model}, ${source.host ?? "in this process"}`,
+      : `embeddings by ${embedder.model}, ${embedder.host ?? "in this process"}`,
   ];
   let checked: number | undefined;
   try {

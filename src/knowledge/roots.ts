@@ -1,11 +1,11 @@
 import { type Flag, usage } from "../kernel/cli/flags.ts";
 import { isFolder, isNoProject, namedRoot, openRoot } from "../kernel/disk/open_root.ts";
-import { realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { realPathOf } from "../kernel/disk/path_lookup.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import type { Task } from "../kernel/process/messages.ts";
 import type { Environment } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
-import { expandPath, isAbsolute, isWithin, namedAfter } from "../kernel/roots/path.ts";
+import { isAbsolute, isWithin, namedAfter } from "../kernel/roots/path.ts";
 import { pathsOf, type Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
@@ -89,17 +89,12 @@ function ownFolder(
   const data = environment.get("XDG_DATA_HOME");
   const base = `${data?.startsWith("/") ? data : "~/.local/share"}/knowledge-server`;
   const value = project === undefined ? base : `${base}/${namedAfter(project)}`;
-  try {
-    const given = { title: STORE.title, setBy: STORE.variable, value, isDefault: true };
-    const root = openRoot(given, environment);
-    if (root.path !== "") return { ...root, isMade: true };
-    problems.push(
-      "the server can't find the home folder for its entries: set DATABASE_URL or KB_EMBEDDED_DIR",
-    );
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    problems.push(error.message);
-  }
+  const given = { title: STORE.title, setBy: STORE.variable, value, isDefault: true };
+  const root = openRoot(given, environment);
+  if (root.path !== "") return { ...root, isMade: true };
+  problems.push(
+    "the server can't find the home folder for its entries: set DATABASE_URL or KB_EMBEDDED_DIR",
+  );
   return undefined;
 }
 
@@ -112,7 +107,7 @@ function documentFolders(
     return parseSync(task.args).folders.map((value) => {
       const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: "sync", value });
       if (root !== undefined) return root;
-      throw usage(`sync: ${unopenedFolder(environment, value)}`);
+      throw usage(`sync: ${excerpt(value)} is not a folder that the server can open`);
     });
   }
   const value = environment.get(DOCUMENTS.variable)?.trim();
@@ -157,15 +152,6 @@ function openedFolder(
     if (!(error instanceof StartError)) throw error;
     return undefined;
   }
-}
-
-function unopenedFolder(environment: Environment, value: string): string {
-  const path = expandPath(value, environment);
-  const real = path === undefined ? undefined : realPathOf(path);
-  const found = real === undefined ? undefined : whatIsAt(real);
-  if (found === "file") return `${excerpt(value)} is a file; name its folder`;
-  if (found === "nothing") return `the folder ${excerpt(value)} doesn't exist`;
-  return `cannot open the folder ${excerpt(value)}`;
 }
 
 export function settingsWith(environment: Environment, roots: KnowledgeRoots): Settings {

@@ -53,6 +53,10 @@ const RULES: ReadonlyMap<string, VariableRule> = new Map([
     accepts: isHttpUrl,
   }],
   ["KB_EMBEDDINGS", oneOf(...SOURCES)],
+  ["KB_EMBEDDINGS_MODEL", {
+    wanted: "the name of a model",
+    accepts: (value) => /^[\w./:@-]{1,200}$/.test(value),
+  }],
   ["DB_POOL_SIZE", wholeNumber(1, 100)],
 ]);
 
@@ -83,7 +87,7 @@ export function embeddingsOf(environment: Environment): string {
 
 /** Returns every problem with the variables. No message contains a value. */
 export function settingProblems(environment: Environment): string[] {
-  const { get, label } = environment;
+  const { get } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
   const wrong = variableProblems(environment, knowledgeVariables);
   if (given("DATABASE_URL") && given("KB_EMBEDDED_DIR") && !isEmbedded(environment)) {
@@ -101,10 +105,6 @@ export function settingProblems(environment: Environment): string[] {
     wrong.push(
       "OPENAI_API_KEY is not set: set it or OPENAI_BASE_URL, or set KB_EMBEDDINGS to local or off",
     );
-  }
-  const model = get("KB_EMBEDDINGS_MODEL")?.trim();
-  if (model !== undefined && !/^[\w./:@-]{1,200}$/.test(model)) {
-    wrong.push(`${label("KB_EMBEDDINGS_MODEL")} must be the name of a model`);
   }
   return wrong;
 }

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { runCommand } from "./process.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 const SOUND =
   "# 1. Use queues\n\nDate: 2025-01-10\n\n## Status\n\nAccepted\n\n## Context\n\nLoad.\n\n" +
@@ -25,7 +25,7 @@ async function inFolder(
     ACE_AGENTS_PATH: `${folder}/AGENTS.md`,
   };
   await use((executable, ...args) =>
-    runCommand(sourceOf(executable), ["check", ...args], { env, cwd: folder })
+    runCommand(targetOf(executable), ["check", ...args], { env, cwd: folder })
   ).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
@@ -39,7 +39,7 @@ Deno.test("architecture-server check fails if it can't list a folder of ADRs", (
     writeFiles(folder, { [`deep/${levels(6)}/c.md`]: "" });
     Deno.renameSync(`${folder}/deep`, `${root}/docs/adr/deep`);
     const env = { ARCHITECTURE_ROOT: root };
-    const { code, stdout } = await runCommand(sourceOf("architecture-server"), ["check"], { env });
+    const { code, stdout } = await runCommand(targetOf("architecture-server"), ["check"], { env });
     Deno.renameSync(`${root}/docs/adr/deep`, `${folder}/deep`);
     assertEquals(code, 1, stdout);
     assertStringIncludes(stdout, "error: the folder cannot be listed");

@@ -1,210 +1,221 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { acmTools } from "../../src/acm/tools.ts";
-import { repositoryPath } from "../../src/dev/executables.ts";
-import { copyFolder, inTempFolder } from "../kernel/temp_folder.ts";
-import { type Ran, runCommand } from "./process.ts";
-import { targetsOf } from "./targets.ts";
+import config from "../../deno.json" with { type: "json" };
+import { executables } from "../../src/dev/executables.ts";
+import { clientNames } from "../../src/kernel/cli/client_config.ts";
+import { inTempFolder } from "../kernel/temp_folder.ts";
+import { type Json, type Ran, runCommand, ServerProcess } from "./process.ts";
+import { servers } from "./servers.ts";
+import { sourceOf, targetOf } from "./targets.ts";
 import { onTerminal } from "./terminal.ts";
 
-const fixtures = repositoryPath("tests/fixtures");
-const roots = {
-  ACM_ROOT: `${fixtures}/framework`,
-  ACM_REGISTRY_ROOT: `${fixtures}/registry`,
-  ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
-};
+/** The attempts that `doctor --prove` makes with every server. */
+const ATTEMPTS = [
+  "list /",
+  "read the environment variable PATH",
+  "connect to 127.0.0.1:9",
+  "run a program",
+];
 
-for (const target of targetsOf("acm-server")) {
-  const run = (args: string[], env: Record<string, string> = roots): Promise<Ran> =>
+/** Values of PATH: unset, empty, a folder without programs, and relative folders. */
+const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
+
+Deno.test("the tests cover every executable", () => {
+  assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
+});
+
+for (const server of servers) {
+  const { executable, snapshots, env: envFor, call: [tool, input], attempts } = server;
+  const target = targetOf(executable);
+  const source = sourceOf(executable);
+  const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
     runCommand(target, args, { env });
-  const shownWith = (words: string[], env: Record<string, string>): Promise<string | undefined> =>
-    onTerminal(target, words, { env: { ...roots, ...env } });
-  const test = (name: string, body: () => Promise<void>): void =>
-    Deno.test(`${target.name}: ${name}`, body);
+  const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
+    Deno.test(`${executable}: ${name}`, () => inTempFolder((folder) => body(envFor(folder))));
 
-  test("doctor finds no problems in the fixtures and lists their contents", async () => {
-    const { code, stdout } = await run(["doctor"]);
-    assertEquals(code, 0, stdout);
-    for (
-      const line of [
-        "✓ ACM framework: found (variable, ACM_ROOT: ",
-        "ACM framework: prefix ACM, version 1.0.0",
-        "  – ACM-DELIVER-SPEC.md (optional)",
-        "capabilities registry: 14 capabilities",
-        "project: 8 of 8 required items",
-        "  write: denied",
-        `✓ Protocol: revision 2025-11-25, ${acmTools.length} tools`,
-        "No problems found.",
-      ]
-    ) assertStringIncludes(stdout, line);
+  test("the server from source prints its version, calls a tool and passes its doctor", async (env) => {
+    const { stdout } = await runCommand(source, ["--version"], { env });
+    assertEquals(stdout, `${executable} ${config.version}\n`);
+    const called = await runCommand(source, ["call", tool, JSON.stringify(input)], { env });
+    assertEquals(called.code, 0);
+    const doctor = await runCommand(source, ["doctor"], { env });
+    assertStringIncludes(doctor.stdout, "No problems found.");
   });
 
-  test("doctor --json exits with 1 and gives advice if it finds a problem", async () => {
-    const env = { ...roots, ACM_ROOT: `${fixtures}/framework-adf` };
-    const { code, stdout } = await run(["doctor", "--json"], env);
-    assertEquals(code, 1);
-    const report = JSON.parse(stdout);
-    assertEquals(report.ok, false);
-    assert(report.problems.length > 10);
-    for (const { what, advice } of report.problems) assert(what.length > 5 && advice.length > 5);
-    assertEquals(report.inspections[0].facts[0], "prefix unknown");
-    assertEquals(Object.keys(report.permissions).length, 7);
-  });
-
-  test("call rejects deeply nested input as wrong usage", async () => {
-    for (const input of ["[".repeat(100_000), "[".repeat(50_000) + "]".repeat(50_000)]) {
-      const { code, stdout, stderr } = await run(["call", "get_stage", input]);
-      assertEquals([code, stdout], [2, ""]);
-      assertStringIncludes(stderr, "nested more than 100 levels deep");
+  test("--version prints the name and version, and --help names every variable and command", async (env) => {
+    assertEquals((await run(["--version"], env)).stdout, `${executable} ${config.version}\n`);
+    const { code, stdout, stderr } = await run(["--help"], env);
+    assertEquals([code, stderr], [0, ""]);
+    for (const word of [...Object.keys(env), "call TOOL", "doctor --prove"]) {
+      assertStringIncludes(stdout, word);
     }
-    const { code } = await run(["call", "get_stage", JSON.stringify({ stage: "[".repeat(200) })]);
-    assertEquals(code, 1);
-  });
-
-  test("doctor escapes characters in a root folder's name that could forge a line", async () => {
-    const { stdout, stderr } = await run(["doctor", "--acm-root", "/none/\u202e\u001b[2J\u009b"]);
-    for (const character of ["\u202e", "\u001b", "\u009b"]) {
-      assert(!(stdout + stderr).includes(character), stdout);
-    }
-    assertStringIncludes(stdout, "/none/\\u202e\\u001b[2J\\u009b");
-  });
-
-  test("call escapes a document's control characters on a terminal, but not in a pipe", async () => {
-    await inTempFolder(async (ACM_ROOT) => {
-      copyFolder(roots.ACM_ROOT, ACM_ROOT);
-      const evil = "\x1b]0;pwned\x07\x1b[2J\u202ered\u200b";
-      Deno.writeTextFileSync(`${ACM_ROOT}/ACM-DISCOVER-SPEC.md`, `\n${evil}\n`, { append: true });
-      const words = ["call", "get_stage", '{"stage":"discover"}'];
-      assertStringIncludes((await run(words, { ...roots, ACM_ROOT })).stdout, evil);
-      const shown = await shownWith(words, { ACM_ROOT });
-      if (shown === undefined) return;
-      assertStringIncludes(shown, "\\u001b]0;pwned\\u0007\\u001b[2J\\u202ered\\u200b");
-      for (const character of ["\x1b", "\x07", "\u202e", "\u200b"]) {
-        assert(!shown.includes(character), shown);
-      }
-    });
-  });
-
-  test("doctor names a missing root folder and the flag that set it", async () => {
-    const { code, stdout } = await run(["doctor", "--acm-root", "/none/at/all"]);
-    assertEquals(code, 1);
-    assertStringIncludes(stdout, "✗ ACM framework: missing (flag, --acm-root: /none/at/all)");
-  });
-
-  test("doctor reports which root folders are the built-in example by default", async () => {
-    const home = await Deno.makeTempDir();
-    const { stdout } = await run(["doctor", "--json"], {
-      HOME: home,
-      // From source, the runtime needs its module cache, and would create a new cache in that home
-      // folder.
-      DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
-      ACM_ROOT: "",
-      ACM_REGISTRY_ROOT: "",
-      ACM_PROJECT_ROOT: roots.ACM_ROOT,
-    });
-    await Deno.remove(home, { recursive: true });
-    const [framework, registry, project] = JSON.parse(stdout).roots;
-    for (const root of [framework, registry]) {
-      assertEquals([root.state, root.source, root.path], ["built-in example", "default", ""]);
-    }
-    assertEquals([project.state, project.source], ["found", "variable"]);
-  });
-
-  test("doctor --prove reports that the runtime refuses every attempt", async () => {
-    const { code, stdout } = await run(["doctor", "--prove"]);
-    assertEquals(code, 0, stdout);
-    const lines = stdout.trim().split("\n");
-    assert(lines.length > 14);
-    for (const line of lines.slice(0, -2)) {
-      assertMatch(line, /^✓ refused {2}.+ \((?:NotCapable|EvalError)\)$/);
-    }
-    assertMatch(lines.at(-1) ?? "", /^All \d+ were refused\.$/);
-    const proofs = JSON.parse((await run(["doctor", "--prove", "--json"])).stdout);
-    assertEquals(proofs.length, lines.length - 2);
-  });
-
-  test("doctor uses colours only on a terminal and without NO_COLOR", async () => {
-    const green = "\x1b[32m✓";
-    const coloured = await shownWith(["doctor"], { NO_COLOR: "" });
-    const plain = await shownWith(["doctor"], { NO_COLOR: "1" });
-    if (coloured === undefined || plain === undefined) return;
-    assertStringIncludes(coloured, green);
-    assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
-    assertEquals((await run(["doctor"], { ...roots, NO_COLOR: "" })).stdout.includes(green), false);
-  });
-
-  test("doctor reads the files, and names the flag that set the root folder in its advice", async () => {
-    const folder = await Deno.makeTempDir();
-    try {
-      copyFolder(roots.ACM_ROOT, folder);
-      Deno.writeFileSync(`${folder}/ACM-BRIEF-SPEC.md`, new Uint8Array([0xff]));
-      Deno.removeSync(`${folder}/ACM-STATUS-SPEC.md`);
-      const { code, stdout } = await run(["doctor", "--acm-root", folder, "--json"]);
-      assertEquals(code, 1);
-      const [missing, unreadable, ...others] = JSON.parse(stdout).problems;
-      assertEquals(others, []);
-      assertStringIncludes(missing.advice, "point --acm-root at");
-      assertStringIncludes(unreadable.what, "ACM-BRIEF-SPEC.md");
-    } finally {
-      await Deno.remove(folder, { recursive: true });
+    const commands = stdout.matchAll(new RegExp(`^ {2}${executable} ([a-z]+)`, "gm"));
+    for (const word of new Set([...commands].map(([, word = ""]) => word))) {
+      assertStringIncludes((await run([word, "--help"], env)).stdout, `${executable} ${word}`);
     }
   });
 
-  test("doctor --prove tries to read a file outside every root folder", async () => {
-    const { code, stdout } = await run(["doctor", "--prove", "--acm-root", "/etc"]);
-    assertEquals(code, 0, stdout);
-    assertStringIncludes(stdout, "read /bin/sh (NotCapable)");
+  test("call prints a tool's result without a log line, and exits with 1 after an error", async (given) => {
+    const { KB_LOG_LEVEL: _, ...env } = given;
+    const { code, stdout, stderr } = await run(["call", tool, JSON.stringify(input)], env);
+    assertEquals([code, stderr], [0, ""]);
+    assert(stdout.length > 10);
+    assertEquals((await run(["call", tool, '{"nonsense":1}'], env)).code, 1);
   });
 
-  test("call exits with 1 only if the checked gate is not met", async () => {
-    const code = async (tool: string, input: object): Promise<number> =>
-      (await run(["call", tool, JSON.stringify(input)])).code;
-    const gate = { transition: "design_to_develop" };
-    assertEquals(await code("get_transition_prompt", { ...gate, validate: "only" }), 1);
-    assertEquals(await code("get_transition_prompt", gate), 0);
-    assertEquals(await code("check_project_health", {}), 0);
+  test("wrong usage prints one line on stderr and exits with 2", async (env) => {
+    const [name = ""] = Object.keys(env);
+    const cases = [
+      ["nonsense"],
+      ["call"],
+      ["call", tool, "{"],
+      ["call", tool, "[".repeat(100_000)],
+      ["call", tool, "{}", "more"],
+      ["tools", "--yaml"],
+      ["skill", "x"],
+      ["--log-level", "loud"],
+      ["report", '{"colour":"red"}'],
+      ["config"],
+      ["config", "emacs"],
+      ["config", "cursor", "--env", "x"],
+      ["config", "codex", "--env", "NO_SUCH=x"],
+      ["tools", "--env", `${name}=b`],
+    ];
+    for (const args of cases) {
+      const { code, stdout, stderr } = await run(args, env);
+      const shown = args.join(" ").slice(0, 60);
+      assertEquals([code, stdout], [2, ""], shown);
+      assertMatch(stderr, new RegExp(`^(?:${executable}: .+\n)+$`), shown);
+    }
   });
 
-  test("flags take precedence over variables, even in errors about a root folder", async () => {
-    const project = `${fixtures}/projects`;
-    const flags = ["--project-root", `${project}/bare`, `--project-root=${project}/healthy`];
-    const call = ["call", "check_project_structure"];
-    assertStringIncludes((await run([...flags, ...call])).stdout, "Result: 1/8");
-    const input = JSON.stringify({ project_path: "../healthy" });
-    assertStringIncludes((await run([...flags, ...call, input])).stdout, "Result: 8/8");
-    const { code, stderr } = await run(["--acm-root=/proc", "call", "get_stage"]);
-    assertEquals(code, 3);
-    assertMatch(stderr, /^acm-server: --acm-root .+\n$/);
-  });
-
-  test("tools lists the tools, and tools --json prints the tools/list result", async () => {
-    const { code, stdout } = await run(["tools"]);
-    assertEquals([code, stdout.trim().split("\n").length], [0, acmTools.length]);
-    const listed = JSON.parse((await run(["tools", "--json"])).stdout);
-    const snapshot = new URL("snapshots/acm/tools-list.json", import.meta.url);
+  test("tools lists what clients see, and skill prints SKILL.md", async (env) => {
+    const listed = JSON.parse((await run(["tools", "--json"], env)).stdout);
+    const snapshot = new URL(`snapshots/${snapshots}/tools-list.json`, import.meta.url);
     assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
+    const { stdout } = await run(["tools"], env);
+    assertEquals(stdout.trim().split("\n").length, listed.length);
+    assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
   });
 
-  test("skill prints SKILL.md", async () => {
-    const { code, stdout } = await run(["skill"]);
-    assertEquals(code, 0);
-    assertEquals(stdout, Deno.readTextFileSync(repositoryPath("skills/acm-workflow/SKILL.md")));
-  });
-
-  test("config prints a configuration entry that starts the same server", async () => {
-    const { code, stdout, stderr } = await run(["config", "claude-code", "--env", "ACM_ROOT=/a b"]);
-    assertEquals(code, 0, stderr);
-    const { command, env } = JSON.parse(stdout).mcpServers.acm;
-    assertEquals(env, { ACM_ROOT: "/a b" });
-    if (target.name === "executable") assertEquals(command, target.command);
-    assertStringIncludes(stderr, `claude mcp add acm --env 'ACM_ROOT=/a b' -- `);
-    const bad = [["config"], ["config", "emacs"], ["config", "cursor", "--env", "x"], [
-      "doctor",
-      "--yaml",
-    ]];
-    for (const args of bad) {
-      const refused = await run(args);
-      assertEquals([refused.code, refused.stdout], [2, ""], args.join(" "));
-      assertMatch(refused.stderr, /^(?:acm-server: .+\n)+$/);
+  test("doctor finds no problems, and reports denied permissions", async (env) => {
+    const { code, stdout } = await run(["doctor"], env);
+    assertEquals(code, 0, stdout);
+    assertStringIncludes(stdout, "No problems found.");
+    const report = JSON.parse((await run(["doctor", "--json"], env)).stdout);
+    assertEquals([report.ok, report.protocol.ok], [true, true]);
+    for (const name of ["env", "run", "ffi", "sys"]) {
+      assertEquals(report.permissions[name], "denied", name);
     }
+  });
+
+  test("doctor --prove shows with any PATH that the runtime refuses every attempt", async (env) => {
+    for (const path of PATHS) {
+      const { code, stdout } = await runCommand(target, ["doctor", "--prove"], {
+        env: path === undefined ? env : { ...env, PATH: path },
+        clearEnv: true,
+      });
+      assertEquals(code, 0, `PATH=${path}: ${stdout}`);
+      assertMatch(stdout, /\nAll \d+ were refused\.\n$/);
+      for (const what of [...ATTEMPTS, ...attempts(env)]) {
+        assertStringIncludes(stdout, `✓ refused  ${what} (`);
+      }
+    }
+  });
+
+  test("config prints an entry for every client, and the server starts with the entry", async (env) => {
+    const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
+    for (const client of clientNames) {
+      const { code, stdout } = await run(["config", client, ...options], {});
+      assertEquals(code, 0, client);
+      for (const name of Object.keys(env)) assertStringIncludes(stdout, name, client);
+    }
+    const [variable = ""] = Object.keys(env);
+    const [, flag = ""] = new RegExp(`${variable} .*; flag (--[a-z-]+)`)
+      .exec((await run(["--help"], {})).stdout) ?? [];
+    const flagged = JSON.parse((await run(["config", "claude-code", flag, "/a b"], {})).stdout);
+    assertEquals(Object.values<Json>(flagged.mcpServers)[0]?.env, { [variable]: "/a b" });
+    const { stdout } = await run(["config", "vscode", ...options], {});
+    const [entry] = Object.values<Json>(JSON.parse(stdout).servers);
+    const { command = "", args = [] } = Object(entry);
+    const started = new ServerProcess({ name: "entry", command, args }, {
+      env: Object(entry?.env),
+    });
+    const { result } = await started.initialize();
+    assertEquals(Object(result).serverInfo.version, config.version);
+    const { code, messages, stderr } = await started.end();
+    assertEquals([code, messages], [0, []], stderr);
+  });
+
+  test("with an invalid variable, tools and skill work, and doctor reports the variable", async () => {
+    for (const args of [["tools"], ["tools", "--json"], ["skill"]]) {
+      const { code, stdout, stderr } = await run(args, server.invalid);
+      assertEquals([code, stderr], [0, ""], args.join(" "));
+      assert(stdout.length > 100);
+    }
+    const { code, stdout } = await run(["doctor"], server.invalid);
+    assert(code !== 0 && stdout.includes("✗"), stdout);
+    const report = JSON.parse((await run(["doctor", "--json"], server.invalid)).stdout);
+    assertEquals(report.ok, false);
+    assert(report.problems.length > 0);
+  });
+
+  test("report rejects a missing root folder and names its variable", async (env) => {
+    const [variable = ""] = Object.keys(env);
+    const given = { ...env, [variable]: "/nonexistent/meadow" };
+    const { code, stdout, stderr } = await run(["report"], given);
+    assertEquals([code, stdout], [1, ""]);
+    assertMatch(stderr, new RegExp(`^${executable}: .+ is missing: ${variable} is ".*meadow`));
+  });
+
+  test("the server prints a hint if stdin is a terminal", async (env) => {
+    const shown = await onTerminal(target, [], { env });
+    if (shown === undefined) return;
+    assertMatch(shown, new RegExp(`^${executable} serves MCP .* Try ${executable} --help$`, "m"));
   });
 }
+
+Deno.test("the error for a mistyped command or flag suggests the right one", async () => {
+  const target = targetOf("acm-server");
+  for (
+    const [word, meant] of [
+      ["cal", "call"],
+      ["doctr", "doctor"],
+      ["version", "--version"],
+      ["--verion", "--version"],
+      ["--acm-rot", "--acm-root"],
+    ] as const
+  ) {
+    assertStringIncludes((await runCommand(target, [word])).stderr, `Did you mean ${meant}?`);
+  }
+  assert(!(await runCommand(target, ["zzz"])).stderr.includes("Did you mean"));
+});
+
+Deno.test("doctor uses colours only on a terminal and without NO_COLOR", async () => {
+  const target = targetOf("acm-server");
+  const env = servers[0]?.env("") ?? {};
+  const green = "\x1b[32m✓";
+  const coloured = await onTerminal(target, ["doctor"], { env: { ...env, NO_COLOR: "" } });
+  const plain = await onTerminal(target, ["doctor"], { env: { ...env, NO_COLOR: "1" } });
+  if (coloured === undefined || plain === undefined) return;
+  assertStringIncludes(coloured, green);
+  assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
+  const piped = await runCommand(target, ["doctor"], { env: { ...env, NO_COLOR: "" } });
+  assertEquals(piped.stdout.includes(green), false);
+});
+
+Deno.test("each task for running from source has the executable's flags and no wider ones", () => {
+  for (const [task, command] of Object.entries(config.tasks)) {
+    if (!executables.some((one) => one.task === task)) continue;
+    assert(!/-A\b|--allow-all|--allow-(?:run|ffi|import)/.test(command), task);
+    for (
+      const flag of [
+        "--no-prompt",
+        "--no-code-cache",
+        "--v8-flags=--disallow-code-generation-from-strings",
+      ]
+    ) assertStringIncludes(command, flag);
+  }
+  const acm = config.tasks.acm.split(" ").filter((word) => word.startsWith("--allow"));
+  assertEquals(acm.slice(0, 2), ["--allow-read", "--allow-sys=statfs"]);
+  assertMatch(acm.slice(2).join(" "), /^--allow-env=[A-Z_,]+$/);
+});

@@ -3,7 +3,7 @@ import { executables } from "../../src/dev/executables.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { runCommand } from "./process.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
 /** Variables that configure the runtime, with values that would weaken or break the sandbox. */
 const RUNTIME_VARIABLES = {
@@ -53,127 +53,126 @@ function placesIn(folder: string): Record<string, string> {
 }
 
 for (const { name } of executables) {
-  for (const target of targetsOf(name)) {
-    const test = (what: string, body: (cwd: string) => Promise<void>): void =>
-      Deno.test(`${name}, ${target.name}: ${what}`, () => inTempFolder(body));
+  const target = targetOf(name);
+  const test = (what: string, body: (cwd: string) => Promise<void>): void =>
+    Deno.test(`${name}: ${what}`, () => inTempFolder(body));
 
-    test("the error for a variable with invalid UTF-8 names the variable and shows no stack trace", async (cwd) => {
-      if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
+  test("the error for a variable with invalid UTF-8 names the variable and shows no stack trace", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
+    const { code, stdout, stderr } = await runInShell(
+      target,
+      `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
+      cwd,
+    );
+    // The server rejects the unknown command before it reads any variable.
+    assertEquals([code, stdout], [2, ""]);
+    assertStringIncludes(stderr, "unknown command");
+    const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
+    assertEquals([ran.code, ran.stderr.split("\n").length], [3, 2], ran.stderr);
+    assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
+  });
+
+  test("an argument with invalid UTF-8 doesn't reach a tool", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
+    const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
+    assert(ran.code !== 0, `exit ${ran.code}`);
+    // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's
+    // name.
+    if (target.name !== "source") assertEquals(ran.stdout, "");
+    assertEquals([...Deno.readDirSync(cwd)], []);
+  });
+
+  test("in a working directory with invalid UTF-8, only commands that use the directory fail", async (cwd) => {
+    if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
+    const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
+    for (const command of ["", "doctor"]) {
       const { code, stdout, stderr } = await runInShell(
         target,
-        `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
+        `${unnamed} SERVER ${command}`,
         cwd,
       );
-      // The server rejects the unknown command before it reads any variable.
-      assertEquals([code, stdout], [2, ""]);
-      assertStringIncludes(stderr, "unknown command");
-      const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
-      assertEquals([ran.code, ran.stderr.split("\n").length], [3, 2], ran.stderr);
-      assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
-    });
+      assertEquals([code, (stdout + stderr).includes("    at ")], [3, false], stderr);
+      assertStringIncludes(stdout + stderr, "the working directory is not valid UTF-8");
+    }
+    const named = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
+    for (const [env, command] of [["", "tools"], [`env ${named}`, "doctor --prove"]]) {
+      const ran = await runInShell(target, `${unnamed} ${env} SERVER ${command}`, cwd);
+      assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
+    }
+  });
 
-    test("an argument with invalid UTF-8 doesn't reach a tool", async (cwd) => {
-      if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
-      const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
-      assert(ran.code !== 0, `exit ${ran.code}`);
-      // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's
-      // name.
-      if (target.name !== "source") assertEquals(ran.stdout, "");
-      assertEquals([...Deno.readDirSync(cwd)], []);
-    });
+  test("the runtime ends if the working directory no longer exists", async (cwd) => {
+    if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
+    const { code, stdout } = await runInShell(
+      target,
+      `mkdir gone && cd gone && rmdir "$PWD" && exec SERVER --version`,
+      cwd,
+    );
+    assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
+  });
 
-    test("in a working directory with invalid UTF-8, only commands that use the directory fail", async (cwd) => {
-      if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
-      const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
-      for (const command of ["", "doctor"]) {
-        const { code, stdout, stderr } = await runInShell(
-          target,
-          `${unnamed} SERVER ${command}`,
-          cwd,
-        );
-        assertEquals([code, (stdout + stderr).includes("    at ")], [3, false], stderr);
-        assertStringIncludes(stdout + stderr, "the working directory is not valid UTF-8");
-      }
-      const named = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
-      for (const [env, command] of [["", "tools"], [`env ${named}`, "doctor --prove"]]) {
-        const ran = await runInShell(target, `${unnamed} ${env} SERVER ${command}`, cwd);
-        assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
-      }
-    });
+  test("a command exits with 70 and one sentence if it cannot print", async (cwd) => {
+    if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
+    const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
+    for (const command of ["doctor", "doctor --prove", "tools --json", "--help"]) {
+      const script = `exec env ${places} SERVER ${command} > /dev/full`;
+      const { code, stderr } = await runInShell(target, script, cwd);
+      assertEquals([code, stderr.split("\n").length], [70, 2], stderr);
+      assertStringIncludes(stderr, `${name}: the server failed: No space left on device`);
+    }
+  });
 
-    test("the runtime ends if the working directory no longer exists", async (cwd) => {
-      if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
-      const { code, stdout } = await runInShell(
-        target,
-        `mkdir gone && cd gone && rmdir "$PWD" && exec SERVER --version`,
-        cwd,
-      );
-      assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
-    });
+  test("a command exits with 0 if its reader closes the pipe early", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: there is no shell");
+    for (const command of ["tools --json", "--help"]) {
+      const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
+      const { stderr } = await runInShell(target, script, cwd);
+      assertEquals(stderr, "exit 0\n");
+    }
+  });
 
-    test("a command exits with 70 and one sentence if it cannot print", async (cwd) => {
-      if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
-      const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
-      for (const command of ["doctor", "doctor --prove", "tools --json", "--help"]) {
-        const script = `exec env ${places} SERVER ${command} > /dev/full`;
-        const { code, stderr } = await runInShell(target, script, cwd);
-        assertEquals([code, stderr.split("\n").length], [70, 2], stderr);
-        assertStringIncludes(stderr, `${name}: the server failed: No space left on device`);
-      }
-    });
+  test("the server starts if HOME isn't a folder", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
+    // From source, the runtime reads `.npmrc` in HOME, and exits if it can't read the file.
+    const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
+    const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
+    for (const HOME of homes) {
+      const env = { ...placesIn(cwd), HOME, DENO_DIR };
+      const served = await runCommand(target, [], { cwd, env });
+      assertEquals([served.code, served.stdout], [0, ""], served.stderr);
+    }
+  });
 
-    test("a command exits with 0 if its reader closes the pipe early", async (cwd) => {
-      if (Deno.build.os === "windows") return note("Not tested: there is no shell");
-      for (const command of ["tools --json", "--help"]) {
-        const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
-        const { stderr } = await runInShell(target, script, cwd);
-        assertEquals(stderr, "exit 0\n");
-      }
+  test("the server reads no configuration from the working directory", async (cwd) => {
+    writeFiles(cwd, {
+      "deno.json": '{"imports":{"zod":"./evil.js"}}',
+      "deno.lock": "{",
+      "package.json": '{"imports":{"zod":"./evil.js"}}',
+      "node_modules/zod/index.js": "throw new Error()",
+      ".npmrc": "registry=http://127.0.0.1:1",
+      ".env": "KB_EMBEDDED_DIR=/etc\nDECIBEL_MCP_ROOT=/etc\nACE_AGENTS_PATH=/etc/passwd\n",
+      "evil.js": "throw new Error()",
     });
+    const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
+    const ran = await runCommand(target, ["doctor", "--json"], { cwd, env: settings });
+    assertEquals(ran.stderr, "");
+    const { protocol, permissions } = JSON.parse(ran.stdout);
+    assertEquals([protocol.ok, `${permissions.read} ${permissions.write}`.includes("/etc")], [
+      true,
+      false,
+    ]);
+  });
 
-    test("the server starts if HOME isn't a folder", async (cwd) => {
-      if (Deno.build.os === "windows") return note("Not tested: Windows has no /dev/null");
-      // From source, the runtime reads `.npmrc` in HOME, and exits if it can't read the file.
-      const homes = target.name === "source" ? ["relative"] : ["/dev/null", "/dev/null/x"];
-      const { DENO_DIR = `${Deno.env.get("HOME")}/.cache/deno` } = Deno.env.toObject();
-      for (const HOME of homes) {
-        const env = { ...placesIn(cwd), HOME, DENO_DIR };
-        const served = await runCommand(target, [], { cwd, env });
-        assertEquals([served.code, served.stdout], [0, ""], served.stderr);
-      }
+  test("the runtime's variables don't weaken the sandbox", async (cwd) => {
+    // From source, the runtime finds its own modules through these two variables.
+    const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
+    const env = target.name === "source" ? variables : RUNTIME_VARIABLES;
+    const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
+    const ran = await runCommand(target, ["doctor", "--prove"], {
+      cwd,
+      env: { ...env, ...settings },
     });
-
-    test("the server reads no configuration from the working directory", async (cwd) => {
-      writeFiles(cwd, {
-        "deno.json": '{"imports":{"zod":"./evil.js"}}',
-        "deno.lock": "{",
-        "package.json": '{"imports":{"zod":"./evil.js"}}',
-        "node_modules/zod/index.js": "throw new Error()",
-        ".npmrc": "registry=http://127.0.0.1:1",
-        ".env": "KB_EMBEDDED_DIR=/etc\nDECIBEL_MCP_ROOT=/etc\nACE_AGENTS_PATH=/etc/passwd\n",
-        "evil.js": "throw new Error()",
-      });
-      const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
-      const ran = await runCommand(target, ["doctor", "--json"], { cwd, env: settings });
-      assertEquals(ran.stderr, "");
-      const { protocol, permissions } = JSON.parse(ran.stdout);
-      assertEquals([protocol.ok, `${permissions.read} ${permissions.write}`.includes("/etc")], [
-        true,
-        false,
-      ]);
-    });
-
-    test("the runtime's variables don't weaken the sandbox", async (cwd) => {
-      // From source, the runtime finds its own modules through these two variables.
-      const { DENO_DIR: _, NODE_OPTIONS: __, ...variables } = RUNTIME_VARIABLES;
-      const env = target.name === "source" ? variables : RUNTIME_VARIABLES;
-      const settings = { KB_EMBEDDED_DIR: `${cwd}/kb`, KB_EMBEDDINGS: "off" };
-      const ran = await runCommand(target, ["doctor", "--prove"], {
-        cwd,
-        env: { ...env, ...settings },
-      });
-      assertEquals(ran.code, 0, ran.stdout + ran.stderr);
-      assertStringIncludes(ran.stdout, "were refused");
-    });
-  }
+    assertEquals(ran.code, 0, ran.stdout + ran.stderr);
+    assertStringIncludes(ran.stdout, "were refused");
+  });
 }

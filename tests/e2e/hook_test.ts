@@ -4,7 +4,7 @@ import { Asking } from "./asking.ts";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import { runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 const adr = (title: string, decision: string, status = "Accepted", date = "2025-05-20"): string =>
   `# ${title}\n\nDate: ${date}\n\n## Status\n\n${status}\n\n## Decision\n\n${decision}\n`;
@@ -38,7 +38,7 @@ Deno.test("every server ignores unknown hook events and exits with 0 for wrong i
   for (const { executable, env: envFor } of servers) {
     if (executable === "knowledge-server") continue;
     const folder = await Deno.makeTempDir();
-    const target = sourceOf(executable);
+    const target = targetOf(executable);
     const env = envFor(folder);
     const unknown = await runHook(target, claudeEvent("PreCompact"), { env });
     assertEquals([unknown.code, unknown.stdout, unknown.stderr], [0, "", ""], executable);
@@ -57,7 +57,7 @@ Deno.test("every server ignores unknown hook events and exits with 0 for wrong i
 
 Deno.test("architecture-server shows the newest decisions when a session starts", () =>
   withRecords(async (env) => {
-    const target = sourceOf("architecture-server");
+    const target = targetOf("architecture-server");
     const text = contextIn(await runHook(target, claudeEvent("SessionStart"), { env }));
     const [head, newest] = text.split("\n");
     assertMatch(head ?? "", /^architecture: 3 decisions in force .*not instructions/);
@@ -68,7 +68,7 @@ Deno.test("architecture-server shows the newest decisions when a session starts"
 
 Deno.test("architecture-server shows the decision that shares a rare word with a prompt", () =>
   withRecords(async (env) => {
-    const target = sourceOf("architecture-server");
+    const target = targetOf("architecture-server");
     const asked = (prompt: string) =>
       runHook(target, claudeEvent("UserPromptSubmit", { prompt }), { env });
     const text = contextIn(await asked("Call the pricing service over HTTP for the price"));
@@ -78,7 +78,7 @@ Deno.test("architecture-server shows the decision that shares a rare word with a
 
 Deno.test("architecture-server shows the decision that governs an edited file", () =>
   withRecords(async (env) => {
-    const target = sourceOf("architecture-server");
+    const target = targetOf("architecture-server");
     const edit = (file_path: string) =>
       runHook(target, claudeEvent("PreToolUse", { tool_name: "Edit", tool_input: { file_path } }), {
         env,
@@ -93,7 +93,7 @@ Deno.test("architecture-server shows the decision that governs an edited file", 
 
 Deno.test("decibel-server shows ready issues, and the records that a prompt names", async () => {
   const folder = await Deno.makeTempDir();
-  const target = sourceOf("decibel-server");
+  const target = targetOf("decibel-server");
   const env = { DECIBEL_MCP_ROOT: `${folder}/data` };
   const call = async (tool: string, input: object): Promise<string> => {
     const { stdout } = await runCommand(target, ["call", tool, JSON.stringify(input)], { env });
@@ -119,7 +119,7 @@ Deno.test("decibel-server shows ready issues, and the records that a prompt name
 Deno.test("a hook finds the project from the client's variable, or from the event's folder upwards", () =>
   withRecords(async ({ ARCHITECTURE_ROOT: folder = "" }) => {
     writeFiles(folder, { ".git/HEAD": "ref: refs/heads/main\n", "src/deep/a.ts": "" });
-    const target = sourceOf("architecture-server");
+    const target = targetOf("architecture-server");
     const away = await Deno.makeTempDir();
     const said = async (cwd: string, env: Record<string, string> = {}) =>
       contextIn(
@@ -134,7 +134,7 @@ Deno.test("a hook finds the project from the client's variable, or from the even
 
 Deno.test("a configured hook does nothing if its executable is missing", async () => {
   for (const client of ["claude-code", "codex", "gemini"]) {
-    const target = sourceOf("architecture-server");
+    const target = targetOf("architecture-server");
     const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
     const commands = [...stdout.matchAll(/"command": ("command -v.*")/g)]
       .map(([, json = ""]) => String(JSON.parse(json)).replaceAll(target.command, "/nowhere/it"));
@@ -148,7 +148,7 @@ Deno.test("a configured hook does nothing if its executable is missing", async (
 
 Deno.test("config CLIENT --hooks prints only events that the server supports", async () => {
   const eventsFor = async (executable: string, client: string): Promise<string[]> => {
-    const target = sourceOf(executable);
+    const target = targetOf(executable);
     const { stdout } = await runCommand(target, ["config", client, "--hooks"]);
     return Object.keys(JSON.parse(stdout).hooks);
   };
@@ -168,7 +168,7 @@ Deno.test("config CLIENT --hooks prints only events that the server supports", a
 Deno.test("architecture-server lists the brief prompt for a project, but not for a content folder", () =>
   withRecords(async (env) => {
     const offers = async (): Promise<boolean> => {
-      const server = new Asking(sourceOf("architecture-server"), { env });
+      const server = new Asking(targetOf("architecture-server"), { env });
       await server.initialize();
       const { prompts } = await server.ask("prompts/list");
       await server.end();

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { acmTools } from "../../src/acm/tools.ts";
 import config from "../../src/dev/deno.json" with { type: "json" };
 import { DEV_CONFIG, repositoryPath } from "../../src/dev/executables.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
 const fixtures = repositoryPath("tests/fixtures");
 const env = {
@@ -39,24 +39,22 @@ async function inspect({ command, args }: Target, words: string[]): Promise<stri
   }
 }
 
-for (const target of targetsOf("acm-server")) {
-  Deno.test(`${target.name}: the Inspector reports that tools/list is portable`, async () => {
-    const { tools } = JSON.parse(await inspect(target, ["--method", "tools/list", "--strict"]));
-    assertEquals(tools.length, acmTools.length);
-  });
+const target = targetOf("acm-server");
+Deno.test("the Inspector reports that tools/list is portable", async () => {
+  const { tools } = JSON.parse(await inspect(target, ["--method", "tools/list", "--strict"]));
+  assertEquals(tools.length, acmTools.length);
+});
 
-  Deno.test(`${target.name}: the Inspector initialises the server in the modern era`, async () => {
-    const words = ["--method", "initialize", "--protocol-era", "modern"];
-    const { protocolVersion, serverInfo } = JSON.parse(await inspect(target, words));
-    assertEquals([protocolVersion, serverInfo.name], ["2026-07-28", "acm"]);
-  });
-}
+Deno.test("the Inspector initialises the server in the modern era", async () => {
+  const words = ["--method", "initialize", "--protocol-era", "modern"];
+  const { protocolVersion, serverInfo } = JSON.parse(await inspect(target, words));
+  assertEquals([protocolVersion, serverInfo.name], ["2026-07-28", "acm"]);
+});
 
-for (const target of targetsOf("architecture-server")) {
-  Deno.test(`${target.name}: the Inspector verifies the skill and its digests`, async () => {
-    const words = ["--method", "skills/list", "--verify", "--require-digests"];
-    const { conformance, files } = JSON.parse(await inspect(target, words));
-    assertEquals(conformance, []);
-    assertEquals(files.map(({ status }: { status: string }) => status)[0], "verified");
-  });
-}
+Deno.test("the Inspector verifies the skill and its digests", async () => {
+  const target = targetOf("architecture-server");
+  const words = ["--method", "skills/list", "--verify", "--require-digests"];
+  const { conformance, files } = JSON.parse(await inspect(target, words));
+  assertEquals(conformance, []);
+  assertEquals(files.map(({ status }: { status: string }) => status)[0], "verified");
+});

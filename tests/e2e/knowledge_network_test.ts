@@ -32,7 +32,6 @@ async function answerOf(
         DATABASE_URL: "",
         KB_EMBEDDED_DIR: `${folder}/kb`,
         KB_EMBEDDINGS: "on",
-        KB_EMBEDDINGS_DIMENSIONS: "8",
         OPENAI_BASE_URL: url,
         OPENAI_API_KEY: KEY,
         ...env,

@@ -39,14 +39,14 @@ for (const target of targetsOf("knowledge-server")) {
   test("sync reports a missing folder", async (sync) => {
     assertEquals(
       (await sync("nodocs")).stderr,
-      "knowledge-server: sync: the folder nodocs doesn't exist\n",
+      "knowledge-server: sync: nodocs is not a folder that the server can open\n",
     );
   });
 
   test("sync asks for the folder of a file", async (sync) => {
     assertEquals(
       (await sync("docs/a.md")).stderr,
-      "knowledge-server: sync: docs/a.md is a file; name its folder\n",
+      "knowledge-server: sync: docs/a.md is not a folder that the server can open\n",
     );
   });
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { note } from "../note.ts";
 import { Asking } from "./asking.ts";
 import type { Json } from "./process.ts";
-import { targetsOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 const isLinux = Deno.build.os === "linux";
 if (!isLinux) note("Not tested: limits of descriptors and of file sizes; only Linux has prlimit.");
@@ -45,40 +45,39 @@ const SERVERS: Record<string, { env(folder: string): Record<string, string>; cal
 };
 
 for (const [executable, { env: envFor, call }] of Object.entries(SERVERS)) {
-  for (const target of targetsOf(executable)) {
-    const test = (name: string, option: string, said: RegExp, undone: string): void =>
-      Deno.test({
-        name: `${target.name}, ${executable}: ${name}`,
-        ignore: !isLinux,
-        fn: async () => {
-          const folder = await Deno.makeTempDir();
-          const server = new Asking(target, { env: envFor(folder) });
-          await server.initialize();
-          const answer = async (): Promise<Json> => await server.ask("tools/call", call);
-          await limit(server.child.pid, option);
-          const refused = await answer();
-          assertEquals(refused.isError, true);
-          assertMatch(JSON.stringify(refused), said);
-          await limit(server.child.pid, undone);
-          assertEquals((await answer()).isError, undefined);
-          await server.end();
-          await Deno.remove(folder, { recursive: true });
-        },
-      });
-    // The embedded store keeps its files open.
-    if (executable !== "knowledge-server") {
-      test(
-        "the server reports that no file descriptors are left, and recovers later",
-        "--nofile=3:",
-        /too many files are open/,
-        "--nofile=1024:",
-      );
-    }
+  const target = targetOf(executable);
+  const test = (name: string, option: string, said: RegExp, undone: string): void =>
+    Deno.test({
+      name: `${executable}: ${name}`,
+      ignore: !isLinux,
+      fn: async () => {
+        const folder = await Deno.makeTempDir();
+        const server = new Asking(target, { env: envFor(folder) });
+        await server.initialize();
+        const answer = async (): Promise<Json> => await server.ask("tools/call", call);
+        await limit(server.child.pid, option);
+        const refused = await answer();
+        assertEquals(refused.isError, true);
+        assertMatch(JSON.stringify(refused), said);
+        await limit(server.child.pid, undone);
+        assertEquals((await answer()).isError, undefined);
+        await server.end();
+        await Deno.remove(folder, { recursive: true });
+      },
+    });
+  // The embedded store keeps its files open.
+  if (executable !== "knowledge-server") {
     test(
-      "the server reports that it reached the file size limit, and recovers later",
-      "--fsize=4096:",
-      /file size limit/,
-      "--fsize=unlimited:",
+      "the server reports that no file descriptors are left, and recovers later",
+      "--nofile=3:",
+      /too many files are open/,
+      "--nofile=1024:",
     );
   }
+  test(
+    "the server reports that it reached the file size limit, and recovers later",
+    "--fsize=4096:",
+    /file size limit/,
+    "--fsize=unlimited:",
+  );
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { Asking } from "./asking.ts";
 import { type Json, runCommand } from "./process.ts";
 import { servers } from "./servers.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 /** The variable that sets the minimum log level for each server. */
 const VARIABLES: Record<string, string> = {
@@ -20,7 +20,7 @@ function entriesIn(stderr: string): Json[] {
 
 for (const { executable, env: envFor, call: [tool, input] } of servers) {
   const variable = VARIABLES[executable] ?? "";
-  const target = sourceOf(executable);
+  const target = targetOf(executable);
   const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
     Deno.test(`${executable}: ${name}`, async () => {
       const folder = await Deno.makeTempDir();

@@ -17,6 +17,10 @@ export interface TriedServer {
   env(folder: string): Record<string, string>;
   /** A call that succeeds. */
   call: [tool: string, input: Json];
+  /** A variable with an invalid value. */
+  invalid: Record<string, string>;
+  /** The variable that sets the minimum log level. */
+  logVariable: string;
   /** The additional attempts that `doctor --prove` makes because of this server's settings. */
   attempts(env: Record<string, string>): string[];
 }
@@ -32,6 +36,8 @@ export const servers: readonly TriedServer[] = [
       ACM_PROJECT_ROOT: `${fixtures}/projects/healthy`,
     }),
     call: ["get_stage", { stage: "design" }],
+    invalid: { ACM_ROOT: "/proc" },
+    logVariable: "ACM_LOG_LEVEL",
     attempts: ({ ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT }) => [
       `list ${fixtures}`,
       ...[ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT].flatMap((path) => [
@@ -46,6 +52,8 @@ export const servers: readonly TriedServer[] = [
     snapshots: "architecture",
     env: () => ({ ARCHITECTURE_ROOT: `${fixtures}/architecture` }),
     call: ["check_adrs", {}],
+    invalid: { ARCHITECTURE_ROOT: "/proc" },
+    logVariable: "ARCHITECTURE_LOG_LEVEL",
     attempts: ({ ARCHITECTURE_ROOT }) => [
       `list ${fixtures}`,
       `open ${ARCHITECTURE_ROOT} for writing`,
@@ -61,6 +69,8 @@ export const servers: readonly TriedServer[] = [
       return { DECIBEL_MCP_ROOT: folder };
     },
     call: ["oracle.next_actions", { project_id: "shop" }],
+    invalid: { DECIBEL_ENV: "none" },
+    logVariable: "DECIBEL_LOG_LEVEL",
     attempts: ({ DECIBEL_MCP_ROOT = "" }) => [
       `list ${dirname(DECIBEL_MCP_ROOT)}`,
       `open ${DECIBEL_MCP_ROOT}.beside for writing`,
@@ -80,6 +90,8 @@ export const servers: readonly TriedServer[] = [
       };
     },
     call: ["ace_get_insights", { source: "both" }],
+    invalid: { ACE_CONFIDENCE: "high" },
+    logVariable: "ACE_LOG_LEVEL",
     attempts: ({ ACE_AGENTS_PATH = "", ACE_TRACES_PATH, ACE_INSIGHTS_PATH }) => [
       `list ${dirname(ACE_AGENTS_PATH)}`,
       ...[ACE_AGENTS_PATH, ACE_TRACES_PATH, ACE_INSIGHTS_PATH].flatMap((path) => [
@@ -98,6 +110,8 @@ export const servers: readonly TriedServer[] = [
       KB_LOG_LEVEL: "error",
     }),
     call: ["kb_stats", {}],
+    invalid: { DATABASE_URL: "nothing" },
+    logVariable: "KB_LOG_LEVEL",
     attempts: ({ KB_EMBEDDED_DIR = "" }) => [
       `list ${dirname(KB_EMBEDDED_DIR)}`,
       `open ${KB_EMBEDDED_DIR}.beside for writing`,

@@ -172,9 +172,9 @@ Deno.test("release.yml builds an image for each server on amd64 and arm64", () =
   assertMatch(runs(images?.steps ?? []), /--platform linux\/amd64,linux\/arm64 /);
 });
 
-Deno.test("an image runs its server as user 1001, on a base image without a shell", () => {
+Deno.test("an image runs its server as user 1001, on a base image without a shell, pinned by digest", () => {
   const file = read("src/dev/package/Dockerfile");
-  assertMatch(file, /^FROM gcr\.io\/distroless\//m);
+  assertMatch(file, /^FROM gcr\.io\/distroless\/\S+@sha256:[0-9a-f]{64}$/m);
   assertMatch(file, /^USER 1001:1001$/m);
   assertEquals(/^RUN /m.test(file), false);
 });

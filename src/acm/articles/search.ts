@@ -45,10 +45,7 @@ export interface ArticleHits {
 
 const MAX_TITLES = 50;
 const MAX_TITLE = 160;
-
-interface Found extends IndexedPart {
-  shelf: Shelf;
-}
+const MAX_PATH = 200;
 
 /**
  * Searches articles and sections of specs: first those with the exact phrase, then those with most
@@ -86,7 +83,6 @@ const SEARCHED: Record<typeof SHELVES[number], readonly Shelf[]> = {
 };
 
 interface OpenShelf {
-  shelf: Shelf;
   paths: string[];
   index: TextIndex<string>;
   size: number;
@@ -94,11 +90,11 @@ interface OpenShelf {
 }
 
 function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
-  const { files, incomplete } = shelf === "kb"
+  const listed = shelf === "kb"
     ? framework.scan(KNOWLEDGE.folder, ".md")
-    : { files: [...servedSpecs(framework).values()], incomplete: false };
-  const paths = files.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
-  return { shelf, paths, incomplete, ...articleIndex(framework, shelf, paths) };
+    : { paths: [...servedSpecs(framework).values()], isPartial: false };
+  const paths = listed.paths.filter((path) => !path.endsWith(`/${KNOWLEDGE.index}`));
+  return { paths, incomplete: listed.isPartial, ...articleIndex(framework, shelf, paths) };
 }
 
 /**
@@ -107,22 +103,18 @@ function openShelf(framework: RequestFolder, shelf: Shelf): OpenShelf {
  */
 function ranked(
   framework: RequestFolder,
-  { shelf, index }: OpenShelf,
+  { index }: OpenShelf,
   { literals, limit }: { literals: readonly string[]; limit: number },
-): { best: Found[]; total: number } {
+): { best: IndexedPart[]; total: number } {
   const queries = literals.map(wordQuery).filter((query) => query !== undefined);
   if (queries.length === 0) return { best: [], total: 0 };
   const { hits, total } = index.search(queries, { limit, phraseFirst: true });
-  const toFound = (key: string): Found => ({ shelf, ...partOfKey(key) });
-  if (total > 0) return { best: hits.map(({ key }) => toFound(key)), total };
-  const partly = [...index.keys()].sort().map(toFound).filter((found) =>
-    literals.some((literal) => literalPlace(textOf(framework, found), literal) !== undefined)
-  );
+  if (total > 0) return { best: hits.map(({ key }) => partOfKey(key)), total };
+  const partly = [...index.keys()].sort().map(partOfKey).filter(({ path, start, end }) => {
+    const text = framework.read(path).slice(start, end);
+    return literals.some((literal) => literalPlace(text, literal) !== undefined);
+  });
   return { best: partly.slice(0, limit), total: partly.length };
-}
-
-function textOf(framework: RequestFolder, { path, start, end }: Found): string {
-  return framework.read(path).slice(start, end);
 }
 
 function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
@@ -138,7 +130,7 @@ interface Passage {
 
 function passageIn(
   framework: RequestFolder,
-  { path, start, end }: Found,
+  { path, start, end }: IndexedPart,
   literals: readonly string[],
 ): Passage {
   const text = framework.read(path);
@@ -164,7 +156,7 @@ function titlesOf(
     if (text === undefined) continue;
     titles.push({
       title: excerpt(parseDocument(path, text).title, MAX_TITLE),
-      ...articlePlace(path),
+      path: excerpt(path, MAX_PATH),
     });
   }
   return titles;
@@ -175,42 +167,30 @@ function toHit({ document, place }: Passage): ArticleHit {
   const heading = headingAt(document, place.start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
-    ...articlePlace(path),
+    path: excerpt(path, MAX_PATH),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
     line: lineAt(text, place.start),
     snippet: snippetOf(document, place),
   };
 }
 
-const MAX_PATH = 200;
-
-function articlePlace(path: string): { path: string } {
-  return { path: excerpt(path, MAX_PATH) };
-}
-
 export function renderArticles(found: ArticleHits): string {
   const { hits: [best, ...others], article, titles } = found;
   const answer = titles !== undefined
-    ? renderTitles(found, titles)
+    ? renderTitles(found)
     : article !== undefined && best !== undefined
     ? renderArticle(best, article, others)
     : renderHits(found);
   return [...answer, ...notes(found)].join("\n");
 }
 
-function renderTitles(
-  { query, more_titles }: ArticleHits,
-  titles: readonly { title: string; path: string }[],
-): string[] {
+function renderTitles({ query, titles = [], more_titles }: ArticleHits): string[] {
   if (titles.length === 0) {
     return [`No article matches "${query}": the knowledge base has no articles.`];
   }
   const more = more_titles === undefined ? [] : [`… and ${more_titles} more`];
-  return [
-    `No article matches "${query}". Articles in the knowledge base:`,
-    ...titles.map(item),
-    ...more,
-  ];
+  const head = `No article matches "${query}". Articles in the knowledge base:`;
+  return [head, ...titles.map(item), ...more];
 }
 
 function renderArticle(best: ArticleHit, article: string, others: readonly ArticleHit[]): string[] {

@@ -1,17 +1,7 @@
-import type { EntryKind } from "../../kernel/disk/file_listing.ts";
 import { FileError } from "../../kernel/disk/file_error.ts";
+import type { EntryKind, FileList } from "../../kernel/disk/file_listing.ts";
 import { type FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { Root } from "../../kernel/roots/root.ts";
-
-export interface Scan {
-  /** Paths relative to the root folder, sorted. */
-  files: string[];
-  /**
-   * True if the listing is incomplete because of too many files, or folders that are too deep or
-   * unreadable.
-   */
-  incomplete: boolean;
-}
 
 /**
  * A folder during one request, which returns one version of each file. Paths are relative to the
@@ -73,9 +63,9 @@ export class RequestFolder {
     return this.#present().files(paths);
   }
 
-  scan(path: string, extension: string): Scan {
-    const { paths, isPartial } = this.#present().list([path], { extension });
-    return { files: paths, incomplete: isPartial };
+  /** Lists a folder with its subfolders. */
+  scan(path: string, extension: string): FileList {
+    return this.#present().list([path], { extension });
   }
 
   list(extension: string): string[] {

@@ -2,7 +2,7 @@ import { parseYamlValue, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { criterionKey } from "./criterion_key.ts";
-import { LinearPattern, PatternError } from "./linear_pattern.ts";
+import { Pattern, PatternError } from "./pattern.ts";
 
 export const CHECKS_FILE = "ACM-CHECKS.yml";
 const MAX_CHARACTERS = 256 * 1024;
@@ -22,7 +22,7 @@ export interface Check {
   closed: readonly string[];
   atMost: number;
   atLeast: number;
-  matching: LinearPattern | undefined;
+  matching: Pattern | undefined;
   text: string | undefined;
   /** True if an entry is to judge instead of not met. */
   isEntryToJudge: boolean;
@@ -50,21 +50,7 @@ export interface Declarations {
   mistakes: readonly Mistake[];
 }
 
-type Field =
-  | "file"
-  | "section"
-  | "name"
-  | "is"
-  | "column"
-  | "among"
-  | "state"
-  | "closed"
-  | "at_most"
-  | "at_least"
-  | "matching"
-  | "text"
-  | "otherwise";
-
+/** The keys of each kind; a question mark ends the name of an optional key. */
 const FIELDS = {
   exists: ["file"],
   sections: ["file"],
@@ -76,7 +62,7 @@ const FIELDS = {
   rows: ["file", "section?", "column?", "among?", "state", "closed", "at_most?"],
   items: ["file", "section?", "at_least", "matching?"],
   absent: ["file", "text"],
-} as const satisfies Record<string, readonly (Field | `${Field}?`)[]>;
+} as const satisfies Record<string, readonly string[]>;
 
 const TO_JUDGE = "to judge";
 
@@ -155,8 +141,8 @@ class DeclarationReader {
 
   #checkOf(kind: Check["kind"], options: object, line: number): Check | undefined {
     const before = this.#mistakes.length;
-    const text = (name: Field) => this.#text(options, name, line);
-    const list = (name: Field) => this.#list(options, name, line);
+    const text = (name: string) => this.#text(options, name, line);
+    const list = (name: string) => this.#list(options, name, line);
     const check: Check = {
       kind,
       file: this.#path(text("file") ?? "", line),
@@ -209,7 +195,7 @@ class DeclarationReader {
     });
   }
 
-  #text(options: object, name: Field, line: number): string | undefined {
+  #text(options: object, name: string, line: number): string | undefined {
     const value = ownField(options, name);
     if (value === undefined) return undefined;
     return scalarText(value) ?? this.#fault(line, `${name} must be a text`);
@@ -226,7 +212,7 @@ class DeclarationReader {
     return valid;
   }
 
-  #number(options: object, name: Field, line: number): number {
+  #number(options: object, name: string, line: number): number {
     const value = ownField(options, name) ?? 0;
     if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
     this.#fault(line, `${name} must be a whole number`);
@@ -239,9 +225,9 @@ class DeclarationReader {
     return path.replace(/^\.\//, "");
   }
 
-  #pattern(source: string | undefined, line: number): LinearPattern | undefined {
+  #pattern(source: string | undefined, line: number): Pattern | undefined {
     try {
-      return source === undefined ? undefined : new LinearPattern(source);
+      return source === undefined ? undefined : new Pattern(source);
     } catch (error) {
       if (!(error instanceof PatternError)) throw error;
       return this.#fault(line, `matching: ${error.message}`);

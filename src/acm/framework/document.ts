@@ -35,7 +35,7 @@ export interface DocumentRequest {
 }
 
 function servedStubs(framework: RequestFolder): ReadonlyMap<string, string[]> {
-  const files = framework.scan(STUB_FOLDER, ".md").files.filter((file) =>
+  const files = framework.scan(STUB_FOLDER, ".md").paths.filter((file) =>
     !file.endsWith("/README.md")
   );
   return Map.groupBy(files, (file) => {

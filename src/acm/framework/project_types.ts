@@ -4,11 +4,9 @@ import {
   type Heading,
   headingKey,
   headingsOf,
-  type Line,
   proseLines,
   sectionText,
 } from "../../kernel/markdown/headings.ts";
-import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { type Table, tablesOf } from "./tables.ts";
 import { readDocument } from "./document.ts";
 import { ARTIFACT_SPECS, PROJECT_TYPES, type ProjectType } from "./framework_files.ts";
@@ -72,37 +70,22 @@ function elsewhere(text: string, headings: readonly Heading[], asked: Classifica
     if (insideType > 0) return [];
     const end = headings[index + 1]?.start ?? Infinity;
     const body = lines.filter(({ start }) => start >= heading.end && start < end);
-    const said = [
-      ...tablesOf(body).flatMap((table) => tableSays(table, asked)),
-      ...proseSays(body, asked),
-    ];
+    const said = tablesOf(body).flatMap((table) => rowsAbout(table, asked));
     return said.length === 0 ? [] : [`## ${heading.text}\n\n${said.join("\n")}`];
   });
 }
 
-function tableSays(table: Table, asked: Classification): string[] {
-  const [first = ""] = table.columns;
-  if (table.columns.includes(asked.type)) {
-    const rows = table.rows.map(({ cells }) =>
-      `- ${cells.get(first) ?? ""}: ${cells.get(asked.type) ?? ""}`
-    );
-    return rows;
+/** Returns the type's column of a table, or the rows with the type or a modifier in a cell. */
+function rowsAbout({ head, columns, rows }: Table, asked: Classification): string[] {
+  const [first = ""] = columns;
+  if (columns.includes(asked.type)) {
+    return rows.map(({ cells }) => `- ${cells.get(first) ?? ""}: ${cells.get(asked.type) ?? ""}`);
   }
-  const modifiers = modifiersOf(asked);
-  const rows = table.rows.filter(({ text, cells }) =>
-    first === "modifier" ? modifiers.includes(cells.get(first) ?? "") : names(text, asked.type)
+  const names: readonly string[] = [asked.type, ...modifiersOf(asked)];
+  const named = rows.filter(({ cells }) =>
+    [...cells.values()].some((cell) => names.includes(cell.toLowerCase()))
   );
-  return rows.length === 0 ? [] : [...table.head, ...rows.map(({ text }) => text)];
-}
-
-function proseSays(lines: readonly Line[], { type }: Classification): string[] {
-  return lines.map(({ text }) => text)
-    .filter((text) => !text.includes("|") && names(plainText(text), type));
-}
-
-function names(text: string, type: string): boolean {
-  const name = type.charAt(0).toUpperCase() + type.slice(1);
-  return new RegExp(`\\b${name}\\b`).test(text);
+  return named.length === 0 ? [] : [...head, ...named.map(({ text }) => text)];
 }
 
 function withoutRule(section: string): string {

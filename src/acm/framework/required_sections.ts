@@ -109,7 +109,7 @@ export const placeholdersOf = oncePerFolder((framework, path: string): Placehold
   const stub = servedText(framework, `stubs/${name}.md`) ?? "";
   const spec = servedText(framework, servedSpec(framework, name)) ?? "";
   return {
-    words: new Set(`${stub}\n${spec}`.split("\n").flatMap(bracketsIn)),
+    words: new Set(`${stub}\n${spec}`.toLowerCase().split("\n").flatMap(bracketsIn)),
     code: new Set(stub.match(CODE_SPAN)?.filter((span) => bracketsIn(span).length > 0)),
   };
 });
@@ -117,5 +117,5 @@ export const placeholdersOf = oncePerFolder((framework, path: string): Placehold
 export function bracketsIn(text: string): string[] {
   if (/^\s{0,3}\[[^\]]{1,160}\]:\s/.test(text)) return [];
   return [...text.matchAll(/\\?\[([^\][\n]{2,200}?)\\?\](?![([])/g)]
-    .map(([, inner = ""]) => inner.trim().toLowerCase());
+    .map(([, inner = ""]) => inner.trim());
 }

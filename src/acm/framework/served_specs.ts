@@ -46,18 +46,6 @@ const listSpecs = oncePerFolder((framework, _key: ""): ReadonlyMap<string, strin
   return new Map(named.reverse().sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0));
 });
 
-/** Returns the files of the specs with matching names; empty if the framework can't be read. */
-export function specsNamed(framework: RequestFolder, pattern: RegExp): string[] {
-  try {
-    return [...servedSpecs(framework)].filter(([name]) => pattern.test(name)).map(([, file]) =>
-      file
-    );
-  } catch (error) {
-    if (error instanceof ToolError) return [];
-    throw error;
-  }
-}
-
 function rankOf(file: string): number {
   const prefix = PREFIXES.findIndex((one) => file.startsWith(`${one}-`));
   return 2 * prefix + (file.endsWith("-SPEC.md") ? 0 : 1);

@@ -34,18 +34,20 @@ const readDeclarations = oncePerFolder((framework, file: string): Declarations |
 
 /**
  * Returns the declared checks of a criterion: those in the framework's own file, or otherwise in the
- * built-in table. Returns undefined if nothing is declared, and "faulty" after a mistake.
+ * built-in table. `isFaulty` if the own file has a mistake in them.
  */
 export function declaredChecks(
   framework: RequestFolder,
   criterion: string,
-): readonly Check[] | "faulty" | undefined {
+): { checks: readonly Check[]; isFaulty: boolean } {
   const own = ownDeclarations(framework);
   const key = criterionKey(criterion);
-  if (own?.criteria.has(key)) return own.criteria.get(key) ?? "faulty";
-  // The whole file is unreadable, so any criterion may have been declared in it.
-  if (own !== undefined && own.mistakes.length > 0 && own.criteria.size === 0) return "faulty";
-  return publishedDeclarations().criteria.get(key);
+  // If the whole file is unreadable, any criterion may have been declared in it.
+  const isUnreadable = own !== undefined && own.mistakes.length > 0 && own.criteria.size === 0;
+  const isOwn = own?.criteria.has(key) ?? false;
+  const checks = isOwn ? own?.criteria.get(key) : publishedDeclarations().criteria.get(key);
+  const isFaulty = isUnreadable || (isOwn && checks === undefined);
+  return { checks: isFaulty ? [] : checks ?? [], isFaulty };
 }
 
 /**

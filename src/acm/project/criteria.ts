@@ -7,7 +7,7 @@ import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
 import { declaredChecks } from "../framework/stages.ts";
 import { checkedPath, type CheckResult, type CheckScope, runCheck } from "./declared_checks.ts";
 import { type GateItem, overall, placeText } from "./gate_item.ts";
-import { type ProjectFile, STATUS } from "./project_files.ts";
+import { isStatusFile, type ProjectFile } from "./project_files.ts";
 import { hasText } from "./section_content.ts";
 import { documentHash, signaturesIn } from "./signatures.ts";
 
@@ -22,7 +22,7 @@ export interface SignedFile {
 export async function signedFiles(scope: CheckScope): Promise<SignedFile[]> {
   const { project, framework, stage } = scope;
   const checks = exitCriteria(framework, stage.name)
-    .flatMap(({ text }) => checksOf(scope, text) ?? []);
+    .flatMap(({ text }) => declaredChecks(framework, text).checks);
   const paths = [
     ...(stage.document === undefined ? [] : [stage.document]),
     ...checks.filter(({ kind }) => kind === "signed").map((check) => checkedPath(check, stage)),
@@ -34,15 +34,10 @@ export async function signedFiles(scope: CheckScope): Promise<SignedFile[]> {
   );
 }
 
-function checksOf({ framework }: CheckScope, text: string): readonly Check[] | undefined {
-  const checks = declaredChecks(framework, text);
-  return checks === "faulty" ? undefined : checks;
-}
-
 /**
  * Returns an item for each exit criterion of a stage: decided by its declared checks, or otherwise
- * by a person's signature, or otherwise to judge. `isEarlier` leaves out criteria that only check
- * the status file, which has moved on.
+ * by a person's signature, or otherwise to judge. `isEarlier` leaves out checks of the status file,
+ * which has moved on.
  */
 export function criterionItems(
   scope: CheckScope,
@@ -50,53 +45,39 @@ export function criterionItems(
   { isEarlier }: { isEarlier: boolean },
 ): GateItem[] {
   return exitCriteria(scope.framework, scope.stage.name).flatMap((criterion) => {
-    const checks = checksOf(scope, criterion.text) ?? [];
-    const isStatus = checks.length > 0 && checks.every(({ file }) => file === STATUS);
-    return isEarlier && isStatus ? [] : [itemOf(scope, criterion, signed)];
+    const { checks, isFaulty } = declaredChecks(scope.framework, criterion.text);
+    const counted = checks.filter(({ file }) => !isEarlier || !isStatusFile(file));
+    if (checks.length > 0 && counted.length === 0) return [];
+    return [itemOf({ criterion, checks: counted, isFaulty }, scope, { signed })];
   });
 }
 
 function itemOf(
+  { criterion, checks, isFaulty }: {
+    criterion: Criterion;
+    checks: readonly Check[];
+    isFaulty: boolean;
+  },
   scope: CheckScope,
-  criterion: Criterion,
-  signed: readonly SignedFile[],
+  { signed }: { signed: readonly SignedFile[] },
 ): GateItem {
-  const declared = declaredChecks(scope.framework, criterion.text);
-  const checks = declared === "faulty" ? [] : declared ?? [];
+  const signature = (path: string): CheckResult =>
+    signatureResult(criterion, signed, scope.project.find(path)?.path ?? path);
   const results = checks.map((check) =>
-    check.kind === "signed"
-      ? signatureResult(criterion, signed, placeOf(scope, checkedPath(check, scope.stage)))
-      : runCheck(check, scope)
+    check.kind === "signed" ? signature(checkedPath(check, scope.stage)) : runCheck(check, scope)
   );
-  const place = { file: criterion.file, line: criterion.line };
   const decided = checks.length > 0 ? overall(results) : "to judge";
-  if (decided !== "to judge") {
-    const telling = results.filter(({ verdict }) => verdict === decided);
-    return { verdict: decided, what: criterion.text, place, notes: telling.map(resultNote) };
-  }
   const needsOwnFile = checks.some(({ kind }) => kind === "signed");
-  const own = needsOwnFile
-    ? undefined
-    : signatureResult(criterion, signed, placeOf(scope, scope.stage.document ?? ""));
-  if (own?.verdict === "met") {
-    return { verdict: "met", what: criterion.text, place, notes: [resultNote(own)] };
-  }
-  const faulty = declared === "faulty" ? ["its check is a mistake: see acm-server doctor"] : [];
-  const open = [...results, ...own === undefined || own.found === "" ? [] : [own]]
-    .filter(({ verdict }) => verdict === "to judge");
-  const notes = [...faulty, ...open.map(resultNote)];
-  const looks = notes.length > 0 && open.length > 0 && checks.length > 0
-    ? []
-    : placesToLook(scope, criterion);
-  return { verdict: "to judge", what: criterion.text, place, notes: [...notes, ...looks] };
-}
-
-function placeOf({ project }: CheckScope, path: string): string {
-  return project.find(path)?.path ?? path;
-}
-
-function resultNote({ found, place }: CheckResult): string {
-  return `${found} (${placeText(place)})`;
+  const isOpen = decided === "to judge" && !needsOwnFile;
+  const own = isOpen ? [signature(scope.stage.document ?? "")] : [];
+  const verdict = own.some((one) => one.verdict === "met") ? "met" : decided;
+  const found = [...results, ...own].filter((one) => one.verdict === verdict && one.found !== "")
+    .map((one) => `${one.found} (${placeText(one.place)})`);
+  const faulty = isFaulty ? ["its check is a mistake: see acm-server doctor"] : [];
+  const isPlaced = verdict !== "to judge" || (checks.length > 0 && found.length > 0);
+  const looks = isPlaced ? [] : placesToLook(scope, criterion);
+  const place = { file: criterion.file, line: criterion.line };
+  return { verdict, what: criterion.text, place, notes: [...faulty, ...found, ...looks] };
 }
 
 function signatureResult(

@@ -35,12 +35,7 @@ export function documentItems(asked: Asked): GateItem[] {
   const problem = frontMatterProblem(file);
   if (problem !== undefined) return [notMet(`${file.path}: ${problem}`, place)];
   const required = requiredFor(project, framework, path);
-  const isEmpty = required.length === 0 && !isFilled({ lines: file.prose });
-  const problems = [
-    ...(isEmpty ? [notMet(`${file.path} has no text`, place)] : []),
-    ...required.flatMap((rule) => sectionProblem(file, rule, asked) ?? []),
-    ...placeholderItems(file, framework, path),
-  ];
+  const problems = [...missingSections(file, asked), ...contentGaps(file, asked)];
   const notes = deadLinks(project, file)
     .map((link) => `link to ${link.target}: has no target (${placeText(link)})`);
   if (problems.length > 0) {
@@ -54,7 +49,7 @@ export function documentItems(asked: Asked): GateItem[] {
   return [{ verdict: "met", what, place, notes }];
 }
 
-export function requiredFor(
+function requiredFor(
   project: ProjectFiles,
   framework: RequestFolder,
   path: string,
@@ -70,25 +65,35 @@ export function requiredFor(
     .filter(({ ofType }) => ofType === undefined || types.includes(ofType));
 }
 
-function sectionProblem(
-  file: ProjectFile,
-  { names, place }: RequiredSection,
-  { coveredBy }: Asked,
-): GateItem | undefined {
-  const sections = sectionsIn(file, names);
-  const [name = ""] = names;
-  if (sections.length === 0) {
-    const notes = place === undefined ? [] : [`required by ${placeText(place)}`];
-    const what = `${file.path} has no section ${names.join(" or ")}`;
-    return { verdict: "not met", what, place: { file: file.path, line: 1 }, notes };
-  }
-  const check = coveredBy(name);
-  const empty = sections.find((section) => !isFilled(section, { noHeaders: check !== "rows" }));
-  if (empty === undefined || check === "none") return undefined;
-  return notMet(`${file.path}: section ${empty.heading.text} has no text`, {
-    file: file.path,
-    line: empty.heading.line,
+/** Returns an item for each required section that a readable document doesn't have. */
+export function missingSections(file: ProjectFile, asked: Asked): GateItem[] {
+  const { project, framework, path } = asked;
+  const missing = requiredFor(project, framework, path)
+    .filter(({ names }) => sectionsIn(file, names).length === 0);
+  return missing.map(({ names, place }) => ({
+    ...notMet(`${file.path} has no section ${names.join(" or ")}`, { file: file.path, line: 1 }),
+    notes: place === undefined ? [] : [`required by ${placeText(place)}`],
+  }));
+}
+
+/** Returns the required sections without text, and the placeholders. */
+export function contentGaps(file: ProjectFile, asked: Asked): GateItem[] {
+  const { project, framework, path, coveredBy } = asked;
+  const required = requiredFor(project, framework, path);
+  const isEmpty = required.length === 0 && !isFilled({ lines: file.prose });
+  const empty = required.flatMap(({ names }) => {
+    const check = coveredBy(names[0] ?? "");
+    if (check === "none") return [];
+    const noHeaders = check !== "rows";
+    return sectionsIn(file, names).filter((section) => !isFilled(section, { noHeaders }));
   });
+  return [
+    ...(isEmpty ? [notMet(`${file.path} has no text`, { file: file.path, line: 1 })] : []),
+    ...empty.map(({ heading: { text, line } }) =>
+      notMet(`${file.path}: section ${text} has no text`, { file: file.path, line })
+    ),
+    ...placeholderItems(file, framework, path),
+  ];
 }
 
 function placeholderItems(

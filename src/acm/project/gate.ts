@@ -7,7 +7,7 @@ import { COMPLETE } from "../words.ts";
 import { criterionItems, type SignedFile, signedFiles } from "./criteria.ts";
 import { checkedPath, type CheckScope } from "./declared_checks.ts";
 import { documentItems, statusItems } from "./document_check.ts";
-import { type Gate, type GateItem, itemText, overall } from "./gate_item.ts";
+import { type GateItem, itemText, overall, type Verdict } from "./gate_item.ts";
 import {
   type ProjectFile,
   type ProjectFiles,
@@ -17,7 +17,10 @@ import {
 } from "./project_files.ts";
 import { currentStage, stageFacts, stageProblem, statedValue } from "./stage_facts.ts";
 
-export interface CheckedGate extends Gate {
+export interface Gate {
+  stage: string;
+  verdict: Verdict;
+  items: readonly GateItem[];
   signed: readonly SignedFile[];
 }
 
@@ -34,7 +37,7 @@ export async function checkGate(
   { project, framework }: GateScope,
   stage: DeclaredStage,
   { isEarlier = false }: { isEarlier?: boolean } = {},
-): Promise<CheckedGate> {
+): Promise<Gate> {
   const scope: CheckScope = {
     project,
     framework,
@@ -61,10 +64,8 @@ export async function checkGate(
 
 /** A section may be empty if a `none` check covers it, and its table if a `rows` check does. */
 function coverOf(framework: RequestFolder, stage: DeclaredStage): CheckScope["coveredBy"] {
-  const checks = exitCriteria(framework, stage.name).flatMap(({ text }) => {
-    const declared = declaredChecks(framework, text);
-    return declared === "faulty" ? [] : declared ?? [];
-  });
+  const checks = exitCriteria(framework, stage.name)
+    .flatMap(({ text }) => declaredChecks(framework, text).checks);
   const kinds = new Map(
     checks.filter(({ kind }) => kind === "none" || kind === "rows").map((check) => [
       `${checkedPath(check, stage)}\n${headingKey(check.section ?? "")}`,
@@ -82,8 +83,8 @@ function withoutCriteria(framework: RequestFolder, { name }: DeclaredStage): Gat
   return [{ verdict: "to judge", what, place, notes: [] }];
 }
 
-export function gateText({ stage, verdict, items, signed }: CheckedGate): string {
-  const count = (of: Gate["verdict"]): number => items.filter((item) => item.verdict === of).length;
+export function gateText({ stage, verdict, items, signed }: Gate): string {
+  const count = (of: Verdict): number => items.filter((item) => item.verdict === of).length;
   const open = count("to judge");
   const shown = verdict === "to judge" ? `to judge (${open})` : verdict;
   const totals = `${count("not met")} not met, ${open} to judge, ${count("met")} met`;
@@ -122,7 +123,7 @@ export interface Claim {
   /** Undefined unless the status file states a stage of the framework. */
   stage: DeclaredStage | undefined;
   lacking: readonly GateItem[];
-  next: CheckedGate | undefined;
+  next: Gate | undefined;
 }
 
 /**

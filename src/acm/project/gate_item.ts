@@ -11,12 +11,6 @@ export interface GateItem {
   notes: readonly string[];
 }
 
-export interface Gate {
-  stage: string;
-  verdict: Verdict;
-  items: readonly GateItem[];
-}
-
 export function overall(items: readonly { verdict: Verdict }[]): Verdict {
   const has = (verdict: Verdict): boolean => items.some((item) => item.verdict === verdict);
   return has("not met") ? "not met" : has("to judge") || items.length === 0 ? "to judge" : "met";
@@ -24,6 +18,11 @@ export function overall(items: readonly { verdict: Verdict }[]): Verdict {
 
 export function placeText({ file, line }: LinePlace): string {
   return `${excerpt(file, 200)}:${line}`;
+}
+
+/** Returns an item in one line: its words, and what was found. */
+export function itemLine({ what, notes: [note] }: GateItem): string {
+  return note === undefined ? what : `${what}: ${note}`;
 }
 
 export function itemText({ verdict, what, place, notes }: GateItem): string {

@@ -1,21 +1,13 @@
 import type { ToolAnswer } from "../../kernel/service/tool.ts";
 import { counted } from "../../kernel/plural.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
-import { placeholdersOf } from "../framework/required_sections.ts";
 import { documentPaths, hasUsualDocuments, phasesOf } from "../framework/stages.ts";
 import { COMPLETE } from "../words.ts";
-import { requiredFor } from "./document_check.ts";
+import { contentGaps, missingSections } from "./document_check.ts";
 import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./gate.ts";
 import { itemText, placeText } from "./gate_item.ts";
-import {
-  deadLinks,
-  frontMatterProblem,
-  type ProjectFile,
-  ProjectFiles,
-  STATUS,
-} from "./project_files.ts";
+import { deadLinks, frontMatterProblem, ProjectFiles, STATUS } from "./project_files.ts";
 import type { Project } from "./project_folder.ts";
-import { gapsIn, isFilled, sectionsIn } from "./section_content.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
 import { structureItems } from "./structure.ts";
 
@@ -98,31 +90,17 @@ function documentFindings({ project, framework }: GateScope, path: string): Find
     : [];
   const links = deadLinks(project, file)
     .map((link) => note(`the link to ${link.target} has no target (${placeText(link)})`));
-  return [...invalid, ...missing, ...sectionFindings({ project, framework }, path, file), ...links];
-}
-
-function sectionFindings(
-  { project, framework }: GateScope,
-  path: string,
-  file: ProjectFile,
-): Finding[] {
-  const gaps = path === CONTEXT || path === "AGENTS.md"
-    ? []
-    : gapsIn(file, placeholdersOf(framework, path));
-  const [gap] = gaps;
-  const sections = requiredFor(project, framework, path).flatMap(({ names }): Finding[] => {
-    const sections = sectionsIn(file, names);
-    if (sections.length === 0) return [error(`${file.path} has no section ${names.join(" or ")}`)];
-    return sections.filter((section) => !isFilled(section)).map(({ heading }) => {
-      const place = placeText({ file: file.path, line: heading.line });
-      return note(`section ${heading.text} has no text (${place})`);
-    });
-  });
+  // The header of a table without rows is enough here, as for a log without entries.
+  const asked = { project, framework, path, coveredBy: () => "rows" as const };
+  const isContext = path === CONTEXT || path === "AGENTS.md";
   return [
-    ...sections,
-    ...(gap === undefined
-      ? []
-      : [note(`${gap.found} is still to fill in (${file.path}:${gap.line})`)]),
+    ...invalid,
+    ...missing,
+    ...missingSections(file, asked).map(({ what }) => error(what)),
+    ...(isContext ? [] : contentGaps(file, asked)).map((gap) =>
+      note(`${gap.what} (${placeText(gap.place)})`)
+    ),
+    ...links,
   ];
 }
 

@@ -36,6 +36,10 @@ export const USUAL_DOCUMENTS = ["docs/intent.md", ...PLACES.flat()];
 
 export const STATUS = "docs/status.md";
 
+export function isStatusFile(path: string): boolean {
+  return PLACES.some((places) => places.includes(STATUS) && places.includes(path));
+}
+
 export class ProjectFiles {
   readonly folder: RequestFolder;
   readonly #files = new Map<string, ProjectFile | Unreadable | undefined>();
@@ -67,7 +71,10 @@ export class ProjectFiles {
   #read(path: string): ProjectFile | Unreadable | undefined {
     try {
       const source = this.folder.readIfPresent(path);
-      return source === undefined ? undefined : projectFile(path, source);
+      if (source === undefined) return undefined;
+      const text = withoutSignatures(source);
+      const [sections, prose] = [sectionsOf(text), [...proseLines(text)]];
+      return { path, text, source, frontMatter: parseFrontMatter(source), sections, prose };
     } catch (error) {
       // After such an error, the file may still exist.
       if (isUndecided(error)) throw error;
@@ -75,18 +82,6 @@ export class ProjectFiles {
       return { path, problem: error.reason };
     }
   }
-}
-
-export function projectFile(path: string, source: string): ProjectFile {
-  const text = withoutSignatures(source);
-  return {
-    path,
-    text,
-    source,
-    frontMatter: parseFrontMatter(source),
-    sections: sectionsOf(text),
-    prose: [...proseLines(text)],
-  };
 }
 
 /** Returns the front matter's error with its position; undefined without an error. */

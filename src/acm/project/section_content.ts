@@ -62,7 +62,7 @@ function gapIn(line: string, { words, code }: Placeholders): string | undefined 
   )
     .trim().toLowerCase();
   if (GAPS.includes(bare)) return excerpt(line.trim(), 60);
-  const bracket = bracketsIn(shown).find((inner) => words.has(inner));
+  const bracket = bracketsIn(shown).find((inner) => words.has(inner.toLowerCase()));
   if (bracket !== undefined) return excerpt(`[${bracket}]`, 60);
   const braces = /\{\{[^{}]{1,100}\}\}/.exec(shown)?.[0];
   if (braces !== undefined) return excerpt(braces, 60);

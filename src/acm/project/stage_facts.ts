@@ -94,20 +94,13 @@ function isValue(stated: StatedValue, wanted: string): boolean {
 }
 
 function factItem(name: string, stated: StatedValue, wanted: string): GateItem {
-  if ("problem" in stated) {
-    return {
+  const found = "problem" in stated ? stated.problem : `${name} is ${excerpt(stated.value, 60)}`;
+  return isValue(stated, wanted)
+    ? { verdict: "met", what: found, place: stated.place, notes: [] }
+    : {
       verdict: "not met",
-      what: `${stated.problem}; the gate needs ${name} ${wanted}`,
+      what: `${found}; the gate needs ${name} ${wanted}`,
       place: stated.place,
       notes: [],
     };
-  }
-  const isMet = stated.value === wanted;
-  const what = `${name} is ${excerpt(stated.value, 60)}`;
-  return {
-    verdict: isMet ? "met" : "not met",
-    what: isMet ? what : `${what}; the gate needs ${wanted}`,
-    place: stated.place,
-    notes: [],
-  };
 }

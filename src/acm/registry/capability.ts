@@ -56,7 +56,7 @@ export class CapabilityFiles {
 
   #nestedPaths(id: string): string[] {
     this.#nested ??= Map.groupBy(
-      this.#registry.scan(FOLDER, FILE).files.filter(isNested),
+      this.#registry.scan(FOLDER, FILE).paths.filter(isNested),
       (path) => path.split("/")[2] ?? "",
     );
     return this.#nested.get(id) ?? [];

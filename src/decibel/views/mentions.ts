@@ -1,5 +1,4 @@
 import { indexTerms } from "../../kernel/search/terms.ts";
-import { wordRarity } from "../../kernel/search/weights.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import type { Board } from "../records/board.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
@@ -26,10 +25,14 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   const close = titles.flatMap(({ record, terms }) => {
     const counts = terms.flatMap((term) => having.get(term) ?? []);
     if (!counts.some((count) => count <= most)) return [];
-    const score = counts.reduce((sum, count) => sum + wordRarity(titles.length, count), 0);
+    const score = counts.reduce((sum, count) => sum + rarity(titles.length, count), 0);
     return [{ record, score, isOver: graph.isOver(record) }];
   }).sort((a, b) => Number(a.isOver) - Number(b.isOver) || b.score - a.score);
   return [...new Set([...named, ...close.map(({ record }) => record)])];
+}
+
+function rarity(total: number, having: number): number {
+  return Math.log(1 + (total - having + 0.5) / (having + 0.5));
 }
 
 function termsOf(text: string): string[] {

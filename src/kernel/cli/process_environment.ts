@@ -2,6 +2,7 @@ import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import { isAbsolute } from "../roots/path.ts";
+import { nearest } from "../nearest.ts";
 import { excerpt } from "../text.ts";
 import { type Flag, usage } from "./flags.ts";
 
@@ -101,18 +102,6 @@ function variable(name: string): string | undefined {
 
 function requireKnown(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const [first, ...others] = known.toSorted((a, b) => likeness(b, name) - likeness(a, name));
-  const more = others.length > 0 ? `; others: ${others.join(", ")}` : "";
-  throw usage(`--env ${excerpt(name)}: there is no such variable. Nearest: ${first}${more}`);
-}
-
-function likeness(a: string, b: string): number {
-  const [pairs, others] = [pairsIn(a), pairsIn(b)];
-  const common = pairs.filter((pair) => others.includes(pair)).length;
-  return 2 * common / Math.max(1, pairs.length + others.length);
-}
-
-function pairsIn(text: string): string[] {
-  const lower = text.toLowerCase();
-  return Array.from({ length: Math.max(0, lower.length - 1) }, (_, at) => lower.slice(at, at + 2));
+  const names = nearest(name, known, known.length);
+  throw usage(`--env ${excerpt(name)}: unknown variable. Nearest: ${names.join(", ")}`);
 }

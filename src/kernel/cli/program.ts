@@ -10,12 +10,12 @@ import { runSandboxed } from "../process/sandbox.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots } from "../roots/root.ts";
+import { probablyMeant } from "../nearest.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig, printSetup } from "./client_config.ts";
 import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
-import { suggestion } from "./suggestion.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
 import {
   ENV_FLAG,
@@ -136,7 +136,8 @@ function runCommand<GivenRoots extends Roots>(
 function unknownCommand(program: Usage, command: string): StartError {
   const names = [...commandsOf(program), ...program.flags].map(({ name }) => name);
   const isFlag = command.startsWith("-");
-  const hint = suggestion(command, names) || (isFlag ? flagList(program) : "");
+  const meant = probablyMeant(command, names);
+  const hint = meant ? ` Did you mean ${meant}?` : isFlag ? flagList(program) : "";
   const help = `${program.name} --help lists the commands and flags.`;
   return usage(`unknown ${isFlag ? "flag" : "command"} "${excerpt(command)}".${hint} ${help}`);
 }

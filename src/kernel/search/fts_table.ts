@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { QueryWord, SearchQuery } from "./search_query.ts";
 import { indexTerms } from "./terms.ts";
-import { PREFIX_WEIGHT } from "./weights.ts";
 
 export interface DocumentFields {
   title?: string;
@@ -22,6 +21,7 @@ interface SearchLimits {
   rows?: readonly number[] | undefined;
 }
 
+const PREFIX_WEIGHT = 0.4;
 const BM25 = "-bm25(terms, 4, 3, 2, 1)";
 const FROM = "FROM terms WHERE terms MATCH ?";
 

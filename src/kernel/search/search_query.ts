@@ -1,5 +1,4 @@
 import { folded, isDense, runsIn, runTerms } from "./terms.ts";
-import { PREFIX_LENGTH } from "./weights.ts";
 import { STOP_WORDS } from "./words.ts";
 
 export interface WordForm {
@@ -19,6 +18,8 @@ export interface SearchQuery {
 }
 
 const MAX_WORDS = 48;
+/** The minimum length, in characters, of a query word that also matches longer words. */
+const PREFIX_LENGTH = 4;
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»/g;
 const INNER_SIGN = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 

@@ -1,7 +1,6 @@
 import { once } from "../once.ts";
 import { type DocumentFields, FtsTable } from "./fts_table.ts";
 import { type SearchQuery, searchQuery } from "./search_query.ts";
-import { fused } from "./weights.ts";
 
 export interface TextHit<Key> {
   key: Key;
@@ -24,6 +23,7 @@ interface SearchOptions<Key> {
 }
 
 const LEAST_CANDIDATES = 100;
+const FUSION_RANK = 60;
 
 /**
  * A full-text index in memory that uses SQLite's FTS5. SQLite is loaded when the first document is
@@ -108,4 +108,15 @@ export class TextIndex<Key extends string | number> implements Disposable {
     const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
     return rows.length === this.size ? undefined : rows;
   }
+}
+
+/** Fuses ranked lists by reciprocal rank. */
+function fused<Item>(lists: readonly (readonly Item[])[]): [item: Item, score: number][] {
+  const scores = new Map<Item, number>();
+  for (const list of lists) {
+    list.forEach((item, rank) => {
+      scores.set(item, (scores.get(item) ?? 0) + 1 / (FUSION_RANK + rank + 1));
+    });
+  }
+  return [...scores].sort(([, a], [, b]) => b - a);
 }

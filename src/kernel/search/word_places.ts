@@ -13,20 +13,35 @@ export interface WordPlace extends Span {
 const MAX_PLACES = 10_000;
 const NEAR = 160;
 
-interface Meaning {
-  term: string;
-  words: readonly number[];
-}
-
-interface ReadText {
-  words: readonly string[];
-  starts: readonly number[];
-  meanings: readonly Meaning[];
-}
-
 /** Returns the positions in a text that match query words, in order. */
 export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
-  return placesIn(readText(text, query));
+  const meanings = new Map<string, readonly number[]>();
+  const places: WordPlace[] = [];
+  let at = 0;
+  for (const run of runsIn(text)) {
+    let start = text.indexOf(run, at);
+    at = start + run.length;
+    for (const word of isDense(run) ? runTerms(run).own : [run]) {
+      const words = meanings.get(word) ?? meaningOf(word, query);
+      meanings.set(word, words);
+      if (words.length > 0) places.push({ words, start, end: start + word.length });
+      if (places.length === MAX_PLACES) return places;
+      start += (word.codePointAt(0) ?? 0) > 0xffff ? 2 : 1;
+    }
+  }
+  return places;
+}
+
+function meaningOf(word: string, query: SearchQuery): number[] {
+  const { own, parts } = isDense(word) ? { own: [word], parts: [] } : runTerms(word);
+  const begins = isDense(word) ? word : folded(word);
+  return query.words.flatMap((forms, index) =>
+    forms.some(({ text, isBeginning }) =>
+        isBeginning ? begins.startsWith(text) : own.includes(text) || parts.includes(text)
+      )
+      ? [index]
+      : []
+  );
 }
 
 export function countWords(text: string, query: SearchQuery): number {
@@ -34,19 +49,34 @@ export function countWords(text: string, query: SearchQuery): number {
 }
 
 /**
- * Returns the position in a document that matches a query best. Prefers the exact query or a quoted
- * part, and otherwise the position where most distinct words are nearest to each other. Prefers
- * matches in the body to matches in the front matter. Returns undefined if the text contains no
- * word of the query.
+ * Returns the position in a document where most distinct words of a query are nearest to each
+ * other. Prefers matches in the body to matches in the front matter. Returns undefined if the text
+ * contains no word of the query.
  */
 export function bestPlace(
   { text, bodyOffset }: { text: string; bodyOffset: number },
   query: SearchQuery,
 ): Span | undefined {
-  const read = readText(text, query);
-  const phrases = [query.phrase, ...query.exact].filter((terms) => terms.length > 0);
-  return phrasePlace(read, phrases, bodyOffset) ?? phrasePlace(read, phrases, 0) ??
-    nearestWords(placesIn(read), bodyOffset);
+  const all = queryPlaces(text, query);
+  const inBody = all.filter(({ start }) => start >= bodyOffset);
+  const places = inBody.length > 0 ? inBody : all;
+  let best = { place: places[0], words: 1, length: 0 };
+  for (const [index, place] of places.entries()) {
+    const found = new Set(place.words);
+    let { end } = place;
+    for (let next = index + 1; next < places.length; next++) {
+      const { words, end: until } = places[next] ?? place;
+      if (until > place.start + NEAR) break;
+      if (words.every((word) => found.has(word))) continue;
+      for (const word of words) found.add(word);
+      end = until;
+    }
+    const length = found.size > 1 ? end - place.start : 0;
+    if (found.size > best.words || (found.size === best.words && length < best.length)) {
+      best = { place, words: found.size, length };
+    }
+  }
+  return best.place;
 }
 
 /** Returns the first position of an exact text, ignoring case. The match may be inside a word. */
@@ -54,105 +84,4 @@ export function literalPlace(text: string, query: string): Span | undefined {
   const sought = query.trim().toLowerCase();
   const start = text.toLowerCase().indexOf(sought);
   return start < 0 ? undefined : { start, end: start + sought.length };
-}
-
-const known = new WeakMap<SearchQuery, Map<string, Meaning>>();
-
-function readText(text: string, query: SearchQuery): ReadText {
-  const [words, starts]: [string[], number[]] = [[], []];
-  let at = 0;
-  for (const run of runsIn(text)) {
-    at = text.indexOf(run, at);
-    let start = at;
-    for (const word of isDense(run) ? runTerms(run).own : [run]) {
-      words.push(word);
-      starts.push(start);
-      start += (word.codePointAt(0) ?? 0) > 0xffff ? 2 : 1;
-    }
-    at += run.length;
-  }
-  const remembered = known.get(query) ?? new Map<string, Meaning>();
-  known.set(query, remembered);
-  const meanings = words.map((word) => {
-    const meaning = remembered.get(word) ?? meaningOf(word, query);
-    remembered.set(word, meaning);
-    return meaning;
-  });
-  return { words, starts, meanings };
-}
-
-function meaningOf(word: string, query: SearchQuery): Meaning {
-  const { own, parts } = isDense(word) ? { own: [word], parts: [] } : runTerms(word);
-  const begins = isDense(word) ? word : folded(word);
-  const words = query.words.flatMap((forms, index) =>
-    forms.some(({ text, isBeginning }) =>
-        isBeginning ? begins.startsWith(text) : own.includes(text) || parts.includes(text)
-      )
-      ? [index]
-      : []
-  );
-  return { term: own[0] ?? word, words };
-}
-
-function placesIn({ words, starts, meanings }: ReadText): WordPlace[] {
-  const places: WordPlace[] = [];
-  for (const [at, { words: found }] of meanings.entries()) {
-    if (found.length === 0) continue;
-    const start = starts[at] ?? 0;
-    places.push({ words: found, start, end: start + (words[at]?.length ?? 0) });
-    if (places.length === MAX_PLACES) break;
-  }
-  return places;
-}
-
-function phrasePlace(
-  { words, starts, meanings }: ReadText,
-  phrases: readonly (readonly string[])[],
-  from: number,
-): Span | undefined {
-  for (const [at, { term }] of meanings.entries()) {
-    const start = starts[at] ?? 0;
-    if (start < from) continue;
-    for (const phrase of phrases) {
-      if (phrase[0] !== term) continue;
-      const last = at + phrase.length - 1;
-      if (phrase.every((one, index) => meanings[at + index]?.term === one)) {
-        return { start, end: (starts[last] ?? 0) + (words[last]?.length ?? 0) };
-      }
-    }
-  }
-  return undefined;
-}
-
-function nearestWords(places: readonly WordPlace[], bodyOffset: number): Span | undefined {
-  const inBody = places.filter(({ start }) => start >= bodyOffset);
-  const candidates = inBody.length > 0 ? inBody : places;
-  const here = new Map<number, number>();
-  // A single word has no distance to compare, so the function keeps its first position.
-  let [best, most, least, first] = [candidates[0], 1, NaN, 0];
-  for (const { words, end } of candidates) {
-    for (const word of words) here.set(word, (here.get(word) ?? 0) + 1);
-    let from = candidates[first];
-    while (from && (end > from.start + NEAR || isRepeated(from, here))) {
-      leave(from, here);
-      from = candidates[++first];
-    }
-    const length = end - (from?.start ?? 0);
-    if (here.size > most || (here.size === most && length < least)) {
-      [best, most, least] = [from, here.size, length];
-    }
-  }
-  return best;
-}
-
-function isRepeated({ words }: WordPlace, here: ReadonlyMap<number, number>): boolean {
-  return words.every((word) => (here.get(word) ?? 0) > 1);
-}
-
-function leave({ words }: WordPlace, here: Map<number, number>): void {
-  for (const word of words) {
-    const left = (here.get(word) ?? 0) - 1;
-    if (left > 0) here.set(word, left);
-    else here.delete(word);
-  }
 }

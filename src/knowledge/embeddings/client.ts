@@ -1,18 +1,20 @@
 import { stopping } from "../calls/stopping.ts";
+import { type EmbeddingOutcome, type EmbeddingSettings, requestVectors } from "./request.ts";
 import {
+  type Embedder,
+  type EmbeddingCall,
   EmbeddingError,
-  type EmbeddingOutcome,
-  type EmbeddingSettings,
-  requestVectors,
-} from "./request.ts";
-import type { EmbeddingCall, VectorSource } from "./source.ts";
+  type EmbeddingOutcomes,
+  oneOutcome,
+} from "./source.ts";
 
 const TIMEOUT_MS = 20_000;
 const PAUSES_MS = [1000, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
-export const BATCH_SIZE = 100;
+const BATCH = 100;
+const DOUBTFUL = 40;
 
-export class EmbeddingsClient implements VectorSource {
+export class EmbeddingsClient implements Embedder {
   readonly isLocal = false;
   readonly #settings: EmbeddingSettings;
   #dimension: number | undefined;
@@ -35,6 +37,47 @@ export class EmbeddingsClient implements VectorSource {
 
   close(): void {}
 
+  async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
+    return oneOutcome(await this.embedAll([query], call));
+  }
+
+  async embedAll(contents: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
+    const texts = [...new Set(contents.map(normalized))];
+    const made: EmbeddingOutcomes = new Map();
+    let failure: EmbeddingError | undefined;
+    for (let start = 0; start < texts.length; start += BATCH) {
+      failure ??= await this.#embedBatch(texts.slice(start, start + BATCH), made, call);
+    }
+    const outcomeOf = (content: string): Float32Array | EmbeddingError =>
+      made.get(normalized(content)) ?? failure ?? new EmbeddingError("No vector", false);
+    return new Map(contents.map((content) => [content, outcomeOf(content)]));
+  }
+
+  /** Halves a batch that the API rejects, to find the rejected texts. Returns the fatal error. */
+  async #embedBatch(
+    batch: readonly string[],
+    made: EmbeddingOutcomes,
+    call: EmbeddingCall,
+  ): Promise<EmbeddingError | undefined> {
+    try {
+      const vectors = await this.embed(batch, call);
+      vectors.forEach((vector, at) => made.set(batch[at] ?? "", vector));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof EmbeddingError)) throw error;
+      if (!error.isInput) return error;
+      const middle = Math.ceil(batch.length / 2);
+      if (batch.length > 1) {
+        return await this.#embedBatch(batch.slice(0, middle), made, call) ??
+          await this.#embedBatch(batch.slice(middle), made, call);
+      }
+      made.set(batch[0] ?? "", error);
+      const isHopeless = made.size >= DOUBTFUL &&
+        [...made.values()].every((one) => one instanceof EmbeddingError);
+      return isHopeless ? error : undefined;
+    }
+  }
+
   /** Retries after status 429 or 5xx, and after broken connections. Throws `EmbeddingError`. */
   async embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]> {
     for (let tries = 1;; tries++) {
@@ -47,12 +90,9 @@ export class EmbeddingsClient implements VectorSource {
       const isTooLong = pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
       const reason = `The embeddings API ${outcome.reason}`;
       if (tries > PAUSES_MS.length || !outcome.isTransient || isTooLong) {
-        const wait = isTooLong && outcome.pause !== undefined
-          ? ` and asked to wait ${Math.ceil(outcome.pause / 1000)} s`
-          : "";
         const after = tries > 1 ? ` (${tries} tries)` : "";
         throw new EmbeddingError(
-          `${reason}${wait}${after}. Nothing was stored. ${adviceFor(outcome)}`,
+          `${reason}${after}. Nothing was stored. ${adviceFor(outcome)}`,
           outcome.isInput,
         );
       }
@@ -79,11 +119,6 @@ export class EmbeddingsClient implements VectorSource {
       return isTimeout
         ? { reason: `did not answer within ${seconds} s`, isInput: false }
         : { reason: "could not be reached", isTransient: true, isInput: false };
-    } finally {
-      call.journal.write("debug", "embeddings", {
-        texts: input.length,
-        time_ms: Math.round(performance.now() - started),
-      });
     }
   }
 }
@@ -114,4 +149,8 @@ function adviceFor({ reason = "", isInput, isTransient }: EmbeddingOutcome): str
   if (isInput) return "The API may not accept this text, or this model.";
   if (/status 40[13]/.test(reason)) return "Check OPENAI_API_KEY.";
   return "Check OPENAI_BASE_URL and the model.";
+}
+
+function normalized(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

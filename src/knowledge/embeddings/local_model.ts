@@ -1,8 +1,13 @@
 import { NO_PERMISSIONS } from "../../kernel/roots/grant.ts";
 import { stopping } from "../calls/stopping.ts";
 import { UNIVERSAL_DIMENSION } from "../model/universal_encoder.ts";
-import { EmbeddingError } from "./request.ts";
-import type { EmbeddingCall, VectorSource } from "./source.ts";
+import {
+  type Embedder,
+  type EmbeddingCall,
+  EmbeddingError,
+  type EmbeddingOutcomes,
+  oneOutcome,
+} from "./source.ts";
 
 /** A request for the vectors of a text's first passages; default: of all passages. */
 export interface ModelRequest {
@@ -22,7 +27,7 @@ export interface LocalModelOptions {
   data: readonly string[];
 }
 
-export class LocalModel implements VectorSource {
+export class LocalModel implements Embedder {
   readonly isLocal = true;
   readonly host = undefined;
   readonly model = "universal-sentence-encoder-lite";
@@ -37,18 +42,28 @@ export class LocalModel implements VectorSource {
     this.#options = options;
   }
 
-  async embed(
+  async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
+    return oneOutcome(await this.#embed([query], call, 1));
+  }
+
+  embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
+    return this.#embed(texts, call);
+  }
+
+  async #embed(
     texts: readonly string[],
-    { signal, passages }: EmbeddingCall,
-  ): Promise<Float32Array[]> {
-    const vectors: Float32Array[] = [];
-    for (const text of texts) {
-      if (stopping.aborted || signal?.aborted) {
-        throw new EmbeddingError("The call ended before its vectors were computed", false);
-      }
-      vectors.push(await this.#vectorOf(text, passages));
+    { signal }: EmbeddingCall,
+    passages?: number,
+  ): Promise<EmbeddingOutcomes> {
+    const made: EmbeddingOutcomes = new Map();
+    for (const text of new Set(texts)) {
+      const isOver = stopping.aborted || signal?.aborted;
+      const outcome = isOver
+        ? new EmbeddingError("The call ended before its vectors were computed", false)
+        : await this.#vectorOf(text.normalize("NFC"), passages);
+      made.set(text, outcome);
     }
-    return vectors;
+    return made;
   }
 
   close(): void {
@@ -58,7 +73,7 @@ export class LocalModel implements VectorSource {
     this.#fail("the server is stopping");
   }
 
-  async #vectorOf(text: string, passages: number | undefined): Promise<Float32Array> {
+  async #vectorOf(text: string, passages?: number): Promise<Float32Array | EmbeddingError> {
     // The model supports only English, so text in another script doesn't start it.
     if (!/\p{Script=Latin}/u.test(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const id = ++this.#asked;
@@ -68,7 +83,7 @@ export class LocalModel implements VectorSource {
       this.#started().postMessage(request);
     });
     if ("vectors" in reply) return reply.vectors;
-    throw new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
+    return new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
   }
 
   #fail(error: string): void {

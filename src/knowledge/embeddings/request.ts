@@ -7,15 +7,6 @@ export interface EmbeddingSettings {
   model: string;
 }
 
-export class EmbeddingError extends Error {
-  override name = "EmbeddingError";
-
-  /** `isInput` is true if the API rejected these texts. It may then accept other texts. */
-  constructor(message: string, readonly isInput: boolean, cause?: unknown) {
-    super(message, { cause });
-  }
-}
-
 export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */

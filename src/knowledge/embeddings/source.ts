@@ -1,30 +1,54 @@
 import type { Journal } from "../calls/journal.ts";
+import type { VectorState } from "../store/entry_filter.ts";
+
+export class EmbeddingError extends Error {
+  override name = "EmbeddingError";
+
+  /** `isInput` is true if the API rejected these texts. It may then accept other texts. */
+  constructor(message: string, readonly isInput: boolean, cause?: unknown) {
+    super(message, { cause });
+  }
+}
 
 export interface EmbeddingCall {
   /** In milliseconds of `performance.now()`. */
   deadline?: number | undefined;
   journal: Journal;
   signal?: AbortSignal | undefined;
-  /** The number of passages per text for which a local model makes vectors; default: all. */
-  passages?: number;
 }
 
-export interface VectorSource {
+export type EmbeddingOutcomes = Map<string, Float32Array | EmbeddingError>;
+
+export interface Embedder {
   readonly model: string;
+  /** Undefined until the first vector, if only the API knows it. */
   readonly dimension: number | undefined;
-  /** True if vectors are so cheap to compute that they aren't cached. */
+  /** True for the built-in model. */
   readonly isLocal: boolean;
   /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;
   /**
-   * Returns the concatenated passage vectors for each of up to 100 texts. Each vector has length
-   * one, or contains only zeros if the model knows none of the words. Throws `EmbeddingError`.
+   * Returns the concatenated passage vectors for each text. Each vector has length one, or contains
+   * only zeros if the model knows none of the words.
    */
-  embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]>;
+  embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes>;
+  /** Returns the vector for a query's first passage. Throws `EmbeddingError`. */
+  embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array>;
   close(): void;
+}
+
+/** Returns the state of the embedder's vectors; undefined until the dimension is known. */
+export function stateOf({ model, dimension }: Embedder): VectorState | undefined {
+  return dimension === undefined ? undefined : { model, dimension };
 }
 
 /** Returns true for the vector of a text without known words, which is similar to no other text. */
 export function meansNothing(vectors: Float32Array): boolean {
   return vectors.every((value) => value === 0);
+}
+
+export function oneOutcome(outcomes: EmbeddingOutcomes): Float32Array {
+  const [outcome] = outcomes.values();
+  if (outcome instanceof Float32Array) return outcome;
+  throw outcome ?? new EmbeddingError("The embeddings API returned no vector", false);
 }

@@ -1,16 +1,8 @@
 import * as z from "zod";
-import { meansNothing } from "../embeddings/source.ts";
 import { type NewEntry, newEntry } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure, refuseSecrets } from "./failure.ts";
-import {
-  claimedState,
-  type EmbedderInUse,
-  embedderInUse,
-  type KnowledgeCall,
-  vectorFor,
-} from "./knowledge_base.ts";
-import { OtherModelError } from "../store/store_error.ts";
+import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
 
 export type GivenEntry =
   & Pick<NewEntry, "content" | "role" | "tags">
@@ -46,46 +38,27 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     const message = `No entry has the ID ${absent}. Find it with kb_search.`;
     throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
   }
-  const { entry, id, notes } = await storedEntry(call, given, await embedderInUse(call.base));
-  return { id, created: id === entry.id, ...(notes.length > 0 && { notes }) };
-}
-
-async function storedEntry(
-  call: KnowledgeCall,
-  given: GivenEntry,
-  using: EmbedderInUse,
-): Promise<{ entry: NewEntry; id: string; notes: string[] }> {
+  const using = await embedderInUse(call.base);
   const { embedder, reason } = using;
-  const { content, role, tags, title = null, reference, supersedes = [] } = given;
-  const vector = await vectorFor(call, { title, content }, using);
-  const [only = null] = supersedes;
+  const vector = await vectorFor(call, { title: title ?? null, content }, using);
+  const [only = null] = replaced;
   const entry = newEntry({
     content,
     role,
     tags,
-    title,
+    title: title ?? null,
     source: reference === undefined ? null : { reference },
     entry_type: given.entry_type ?? "fact",
     confidence: given.confidence ?? 1,
-    supersedes: supersedes.length > 1 ? supersedes : only,
+    supersedes: replaced.length > 1 ? replaced : only,
     valid_until: given.valid_until ?? null,
     vector,
   });
-  const onlyWords = (why: string): string => `Only keyword search can find this entry: ${why}.`;
-  const notes = vector !== null && meansNothing(vector)
-    ? [onlyWords(`${embedder?.source.model} knows none of its words`)]
-    : embedder === undefined && call.base.embedder !== undefined
-    ? [onlyWords(reason ?? "")]
-    : [];
-  try {
-    const of = vector === null ? undefined : await claimedState(call.base, embedder);
-    return { entry, id: await call.base.store.add(entry, { of, once: true }), notes };
-  } catch (error) {
-    if (!(error instanceof OtherModelError)) throw error;
-    const bare = { ...entry, vector: null };
-    const note = onlyWords("another session has changed the store's model");
-    return { entry, id: await call.base.store.add(bare, { once: true }), notes: [note] };
-  }
+  const of = vector === null ? undefined : await claimedState(call.base, embedder);
+  const id = await store.add(entry, { of, once: true });
+  const isMute = embedder === undefined && call.base.embedder !== undefined;
+  const notes = isMute ? [`Only keyword search can find this entry: ${reason}.`] : [];
+  return { id, created: id === entry.id, ...(notes.length > 0 && { notes }) };
 }
 
 function notesOn(entry: KnowledgeEntry | undefined): string[] {

@@ -1,7 +1,7 @@
 import { InputError, StartError, ToolError } from "../../kernel/errors.ts";
 import { redactSecrets, secretsIn } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
+import { EmbeddingError } from "../embeddings/source.ts";
 import {
   AbsentError,
   ConflictError,

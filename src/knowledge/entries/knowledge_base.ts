@@ -1,8 +1,7 @@
 import type { Progress } from "../../kernel/service/tool.ts";
 import type { Journal } from "../calls/journal.ts";
 import { stopping } from "../calls/stopping.ts";
-import type { Embedder } from "../embeddings/embedder.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
+import { type Embedder, EmbeddingError, oneOutcome, stateOf } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
 import { embeddedText } from "../store/store.ts";
@@ -53,13 +52,12 @@ export async function embedderInUse(
   if (embedderOf !== undefined) return { embedder: embedderOf(held.model) };
   return {
     reason: `the store has vectors from ${held.model} (${held.dimension}), but the settings name ` +
-      `${embedder.source.model}: correct KB_EMBEDDINGS, or change the store's model with ` +
+      `${embedder.model}: correct KB_EMBEDDINGS, or change the store's model with ` +
       "knowledge-server call kb_rebuild_embeddings '{\"confirm\":true}'",
   };
 }
 
-export function isMadeBy(held: VectorState, { source }: Embedder): boolean {
-  const { model, dimension } = source;
+export function isMadeBy(held: VectorState, { model, dimension }: Embedder): boolean {
   return isSameState(held, { model, dimension: dimension ?? held.dimension });
 }
 
@@ -71,7 +69,7 @@ export async function claimedState(
   { store }: KnowledgeBase,
   embedder: Embedder | undefined,
 ): Promise<VectorState | undefined> {
-  const own = embedder?.state;
+  const own = embedder && stateOf(embedder);
   if (own === undefined) return undefined;
   const held = await store.claimModel(own);
   if (!isSameState(held, own)) throw new OtherModelError(held, own);
@@ -87,5 +85,6 @@ export async function vectorFor(
   { embedder }: EmbedderInUse,
 ): Promise<Float32Array | null> {
   const deadline = performance.now() + VECTOR_MS;
-  return await embedder?.embedContent(embeddedText(entry), { journal, deadline }) ?? null;
+  if (embedder === undefined) return null;
+  return oneOutcome(await embedder.embedAll([embeddedText(entry)], { journal, deadline }));
 }

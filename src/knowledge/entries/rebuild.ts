@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
-import type { Embedder } from "../embeddings/embedder.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
+import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
 import { type Embeddable, embeddedText, type Unvectored } from "../store/store.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
   cancellation,
   claimedState,
-  type EmbedderInUse,
   embedderInUse,
   isMadeBy,
   type LongCall,
@@ -42,7 +40,10 @@ export async function rebuildEmbeddings(
     throw new KnowledgeFailure("API_ERROR", message);
   }
   try {
-    if (ids !== undefined) return await rebuildThese(call, inUse, ids);
+    if (ids !== undefined && inUse.embedder === undefined) {
+      throw new KnowledgeFailure("API_ERROR", `No vectors: ${inUse.reason}`);
+    }
+    if (ids !== undefined) return await rebuild(call, embedder, new Set(ids));
     if (!confirm) await refuseOther(call, embedder);
     return await rebuildAll(call, embedder);
   } catch (error) {
@@ -56,7 +57,7 @@ async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): P
   const held = await store.vectorState();
   if (held === undefined || isMadeBy(held, embedder)) return;
   const { total, documents } = await store.counts();
-  const { model, host } = embedder.source;
+  const { model, host } = embedder;
   const where = host === undefined
     ? "No text leaves this machine: the model runs in this process."
     : `The server would send the texts to ${host}.`;
@@ -65,46 +66,44 @@ async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): P
   throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
 }
 
-async function rebuildThese(
+async function rebuild(
   call: LongCall,
-  { embedder, reason }: EmbedderInUse,
-  ids: string[],
+  embedder: Embedder,
+  ids: ReadonlySet<string>,
 ): Promise<RebuildResult> {
-  if (embedder === undefined) throw new KnowledgeFailure("API_ERROR", `No vectors: ${reason}`);
-  const wanted = [...new Set(ids)];
-  let done = 0;
-  for (let start = 0; start < wanted.length; start += BATCH) {
-    const entries = await call.base.store.read(wanted.slice(start, start + BATCH));
-    done += entries.length - await embedBatch(call, embedder, entries);
-    call.progress(Math.min(start + BATCH, wanted.length), wanted.length);
-  }
-  return { success_count: done, failed_count: wanted.length - done };
+  const of = { ids: [...ids], since: Date.now() };
+  const { seen, failed } = await makeVectors(call, embedder, { of, wanted: ids.size });
+  return { success_count: seen - failed, failed_count: ids.size - seen + failed };
 }
 
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
-  if (embedder.state === undefined) await embedder.embedQuery(SAMPLE, { journal: call.journal });
-  if (embedder.state !== undefined) await store.replaceModel(embedder.state);
+  if (embedder.dimension === undefined) {
+    await embedder.embedQuery(SAMPLE, { journal: call.journal });
+  }
+  const state = stateOf(embedder);
+  if (state !== undefined) await store.replaceModel(state);
   const [lacking] = await store.unmade({ isDocument: false }, undefined, 1);
   const since = lacking === undefined ? Date.now() : undefined;
   const { total, documents } = await store.counts();
   const wanted = total - documents;
-  const failed = await makeVectors(call, embedder, { of: { since, isDocument: false }, wanted });
+  const of = { since, isDocument: false };
+  const { failed } = await makeVectors(call, embedder, { of, wanted });
   return { success_count: Math.max(0, wanted - failed), failed_count: failed };
 }
 
-/** Makes the vectors that some entries lack, and returns the number of failed entries. */
+/** Makes the vectors that some entries lack, and returns how many entries lacked one or failed. */
 export async function makeVectors(
   call: LongCall,
   embedder: Embedder,
   { of, wanted }: { of: Unvectored; wanted?: number },
-): Promise<number> {
+): Promise<{ seen: number; failed: number }> {
   let [failed, seen] = [0, 0];
   let after: number | undefined;
   while (true) {
     const entries = await call.base.store.unmade(of, after, BATCH);
-    if (entries.length === 0) return failed;
+    if (entries.length === 0) return { seen, failed };
     failed += await embedBatch(call, embedder, entries);
     seen += entries.length;
     after = entries.at(-1)?.n;
@@ -129,7 +128,7 @@ async function embedBatch(
   for (const entry of entries) {
     const outcome = outcomes.get(embeddedText(entry));
     const isSet = outcome instanceof Float32Array &&
-      await base.store.setVector(entry, outcome, embedder.state);
+      await base.store.setVector(entry, outcome, stateOf(embedder));
     if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }

@@ -1,8 +1,7 @@
 import { searchQuery } from "../../kernel/search/search_query.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
-import { meansNothing } from "../embeddings/source.ts";
+import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
@@ -115,19 +114,21 @@ async function searchWordings(
   filter: EntryFilter,
 ): Promise<{ hits: FusedHit[]; asked: number; reason: string | undefined }> {
   const { store } = call.base;
-  const asked = questionWords(wordings.join("\n"));
+  const asked = wordings.map(questionWords);
   const meant = await Promise.all(wordings.map((wording) => queryVector(call, wording)));
   const vectors = meant.flatMap(({ vector }) => vector ?? []);
-  const [words, ...meanings] = await Promise.all([
-    store.findByWords(asked, filter, CANDIDATES),
-    ...vectors.map((vector) => nearestTo(store, vector, filter)),
+  const [words, meanings] = await Promise.all([
+    Promise.all(asked.map((words) => store.findByWords(words, filter, CANDIDATES))),
+    Promise.all(vectors.map((vector) => nearestTo(store, vector, filter))),
   ]);
-  const weights = meant.some((one) => one.isLocal)
-    ? { weight: WEIGHTS.local, asked: asked.length }
-    : { weight: WEIGHTS.api };
+  const isLocal = meant.some((one) => one.isLocal);
+  const found = words.map((hits, at) => ({ hits, asked: asked[at]?.length ?? 0 }));
   return {
-    hits: fuse(words, meanings, weights),
-    asked: asked.length,
+    hits: fuse(found, meanings, {
+      weight: isLocal ? WEIGHTS.local : WEIGHTS.api,
+      byShare: isLocal && meanings.length > 0,
+    }),
+    asked: asked[0]?.length ?? 0,
     reason: vectors.length === 0 ? meant[0]?.reason ?? "" : undefined,
   };
 }
@@ -143,7 +144,7 @@ async function queryVector(call: KnowledgeCall, query: string): Promise<QueryVec
   try {
     const { embedder, reason } = await embedderInUse(call.base);
     if (embedder === undefined) return { reason: reason ?? "" };
-    const { isLocal, model } = embedder.source;
+    const { isLocal, model } = embedder;
     // Without vectors in the store, no question needs the built-in model.
     if (isLocal && await call.base.store.vectorState() === undefined) {
       return { reason: "no entry has a vector yet" };

@@ -42,7 +42,7 @@ export async function knowledgeStatistics(call: KnowledgeCall): Promise<Knowledg
     expired: await ending(store, { endsBefore: now, isDocument: false }, -1),
     expiring: await ending(store, { endsBefore: now + SOON, isCurrent: true }, 1),
     without_embedding: counts.withoutVector,
-    model: embedder?.source.model ?? null,
+    model: embedder?.model ?? null,
     ...(reason !== undefined && { without_model: reason }),
   };
 }

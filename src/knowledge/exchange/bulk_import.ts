@@ -2,8 +2,7 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { EmbeddingOutcomes } from "../embeddings/embedder.ts";
-import { EmbeddingError } from "../embeddings/request.ts";
+import { EmbeddingError, type EmbeddingOutcomes } from "../embeddings/source.ts";
 import { type FailedEntry, failedEntry } from "../entries/failure.ts";
 import {
   cancellation,

@@ -15,9 +15,12 @@ const POSTGRES: Dialect = {
     values: [`${role} ${content}`],
   }),
   lockModel: { sql: SCHEMA_LOCK, values: [] },
-  textColumns: ({ title, text }) => [
-    ["words", "to_tsvector('kb_words', ?::text)", `${title} ${text}`],
-  ],
+  textColumns({ title, text }) {
+    const vector = "to_tsvector('kb_words', p->>'title')";
+    const sql = `(SELECT setweight(${vector}, 'A') || to_tsvector('kb_words', p->>'text')
+      FROM CAST(? AS json) AS p)`;
+    return [["words", sql, JSON.stringify({ title, text })]];
+  },
   *makeVectors({ dimension }): Work<void> {
     yield { sql: "DROP TABLE IF EXISTS kb_vectors", values: [] };
     yield {

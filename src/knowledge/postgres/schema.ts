@@ -5,7 +5,7 @@ import type { StoreError } from "../store/store_error.ts";
 import { NO_TLS, type QueryFunction, sqlState } from "./database.ts";
 
 const LOCK = 4_711_007;
-const STEP = "entries 4";
+const STEP = "entries 5";
 
 const ENTRIES = [
   ...storeTables({

@@ -4,6 +4,8 @@ import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import type { Work } from "../store/statement.ts";
 
 const RANKED = 20_000;
+/** A word in the title counts as five words in the text. */
+const WEIGHTS = "'{0.2, 0.2, 0.2, 1}'";
 
 interface Asked {
   word: string;
@@ -14,7 +16,7 @@ interface Asked {
 
 /**
  * Returns entries with any of the words, best first. The score is the sum over the words of
- * idf × (0.2 + ts_rank(word, divided by the logarithm of the length)).
+ * idf × (0.3 + 5 × ts_rank(word, divided by the logarithm of the length)).
  */
 export function* entriesWithWords(
   words: readonly string[],
@@ -33,7 +35,7 @@ export function* entriesWithWords(
          AND ${sql} LIMIT ${RANKED}
      )
      SELECT id, n, score, matched FROM chosen, LATERAL (
-       SELECT sum(idf * (0.2 + ts_rank('{1, 1, 1, 1}', words, word, 1))) AS score,
+       SELECT sum(idf * (0.3 + 5 * ts_rank(${WEIGHTS}, words, word, 1))) AS score,
          count(*) AS matched
        FROM asked WHERE words @@ word
      ) AS ranked

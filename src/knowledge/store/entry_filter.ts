@@ -3,6 +3,7 @@ import type { SqlValue, Statement } from "./statement.ts";
 
 /** The conditions that an entry must meet, if they are set. */
 export interface EntryFilter {
+  ids?: readonly string[] | undefined;
   roles?: readonly Role[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
@@ -40,6 +41,7 @@ export function isSameState(one: VectorState, other: VectorState): boolean {
 export function conditionOf(filter: EntryFilter): Statement {
   const { isDocument, folder } = filter;
   const parts: [string, readonly SqlValue[] | undefined][] = [
+    [`e.id IN (${placeholders(filter.ids)})`, filter.ids],
     [`e.role IN (${placeholders(filter.roles)})`, filter.roles],
     [`e.n IN (SELECT entry FROM kb_tags WHERE tag IN (${placeholders(filter.tags)}))`, filter.tags],
     ["e.parent_id = ?", optional(filter.parent)],

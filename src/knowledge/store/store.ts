@@ -60,6 +60,7 @@ export interface Unmade extends Embeddable {
 }
 
 export interface Unvectored {
+  ids?: readonly string[] | undefined;
   /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
   since?: number | undefined;
   isDocument?: boolean | undefined;

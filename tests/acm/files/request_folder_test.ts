@@ -64,7 +64,7 @@ Deno.test("RequestFolder reads files after its missing folder is created", () =>
     writeFiles(folder, { "later/a.md": "here", "later/kb/b.md": "" });
     assertEquals(root.read("a.md"), "here");
     assertEquals(root.kind("kb"), "folder");
-    assertEquals(root.scan("kb", ".md").files, ["kb/b.md"]);
+    assertEquals(root.scan("kb", ".md").paths, ["kb/b.md"]);
   }));
 
 Deno.test("RequestFolder returns no files if the folder is removed during a request", () =>

@@ -40,13 +40,6 @@ Classification: \`App + personal + full-build + {complexity}\`
 |----------|-------------|
 | \`full-build\` | Everything the brief lists. |
 
-## Classification Syntax
-
-| Project | Classification |
-|---------|----------------|
-| Seed lending desk | \`App + shared + mvp + standalone\` |
-| Parts shop for old radios | \`App + commercial + full-build + multi-component\` |
-
 ## Type Selection
 
 | If you would say... | Type is... |
@@ -57,12 +50,7 @@ Classification: \`App + personal + full-build + {complexity}\`
 
 - Extra folders: src/, tests/
 - Work in Develop: Coding and testing
-- Finish line: Running for its users
-
-## Hybrid Projects
-
-- **App + Artifact:** a program and its printed manual
-- **Workflow + App:** a scheduled job with a page to watch it`,
+- Finish line: Running for its users`,
   );
 });
 
@@ -136,16 +124,6 @@ Deno.test("readTypeGuidance() fills in template names regardless of letter case 
   assertStringIncludes(
     readTypeGuidance(folder.open(), { type: "app", scale: "shared", scope: "full" }),
     "Classification: `App / shared / full-build`\n",
-  );
-});
-
-Deno.test("readTypeGuidance() reads text without a blank line after its heading", () => {
-  using folder = new TempFolder({
-    "ACM-PROJECT-TYPES-SPEC.md": "## Artifact\nOne.\n## Advice\n- Artifact first\n- App next\n",
-  });
-  assertStringIncludes(
-    readTypeGuidance(folder.open(), { type: "artifact" }),
-    "\n\n## Advice\n\n- Artifact first",
   );
 });
 

@@ -36,7 +36,6 @@ Deno.test("queryCapabilities() explains why a result is empty", () => {
     query({ query: "xyzzy" }).hint,
     "Try fewer or different words, or call without inputs for an overview.",
   );
-  assertMatch(query({ query: "the of" }).hint ?? "", /^The query has only words such as/);
   assertEquals([query({ query: "map" }).hint, query({}).hint], [undefined, undefined]);
 });
 
@@ -181,14 +180,11 @@ Deno.test("queryCapabilities() shortens inventory texts and writes each text on 
     }]),
     "p/capability.yaml": 'install_level: "user\\nx"\n',
   });
-  const [entry] = queryCapabilities(folder.open(), { limit: 20, offset: 0 }).capabilities;
-  assertEquals(entry?.name, "a - forged (tool): x");
-  assertEquals(entry?.type, "skill");
-  assertEquals(entry?.id, "a - forged (tool): x");
-  assertEquals(entry?.install_level, "user x");
-  assertEquals(entry?.description.length, 300);
-  assertEquals(entry?.tags.length, 20);
-  assertEquals(entry?.tags[0], "t u");
+  const found = queryCapabilities(folder.open(), { limit: 20, offset: 0 });
+  const lines = renderCapabilities(found).split("\n").filter((line) => line.startsWith("- "));
+  assertEquals(lines.length, 1);
+  assertMatch(lines[0] ?? "", /^- a - forged \(tool\): x \(skill\): d x{297}… \[t u, 0, /);
+  assertMatch(lines[0] ?? "", /, 18\]; install level: user x$/);
 });
 
 Deno.test("queryCapabilities() returns an empty result if the registry is empty", () => {

@@ -1,8 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Journal } from "../../../src/knowledge/calls/journal.ts";
 import { EmbeddingsClient } from "../../../src/knowledge/embeddings/client.ts";
-import { Embedder } from "../../../src/knowledge/embeddings/embedder.ts";
-import { EmbeddingError } from "../../../src/knowledge/embeddings/request.ts";
+import { type Embedder, EmbeddingError } from "../../../src/knowledge/embeddings/source.ts";
 import { EmbeddingsServer } from "../embeddings_server.ts";
 
 const call = { journal: new Journal() };
@@ -11,7 +10,7 @@ async function withEmbedder(
   use: (embedder: Embedder, server: EmbeddingsServer) => Promise<void>,
 ): Promise<void> {
   await using server = new EmbeddingsServer(8);
-  await use(new Embedder(new EmbeddingsClient({ baseUrl: server.url, model: "m" })), server);
+  await use(new EmbeddingsClient({ baseUrl: server.url, model: "m" }), server);
 }
 
 Deno.test("embedAll() requests each text once, in batches of 100 texts", () =>

@@ -56,9 +56,17 @@ Deno.test("a default result has at most 4 KB of text, mostly two passages", () =
 });
 
 Deno.test("fuse() ranks by the sum of reciprocal ranks and prefers newer entries", () => {
-  const hit = (id: string, order: number) => ({ id, order, score: 1, confidence: 1, matched: 2 });
-  const [a, b, c] = [hit("a", 1), hit("b", 2), hit("c", 3)];
-  const weights = { weight: 1, asked: 2 };
-  assertEquals(fuse([a, b], [[b, c]], weights).map(({ id }) => id), ["b", "a", "c"]);
-  assertEquals(fuse([a], [[c]], weights).map(({ id }) => id), ["c", "a"]);
+  const hit = (id: string, order: number, matched = 2) => ({ id, order, score: 1, matched });
+  const [a, b, c] = [hit("a", 1), hit("b", 2), hit("c", 3, 1)];
+  const weights = { weight: 1, byShare: false };
+  const of = (...lists: (typeof a)[][]) => lists.map((hits) => ({ hits, asked: 2 }));
+  const idsOf = (...given: Parameters<typeof fuse>) => fuse(...given).map(({ id }) => id);
+  assertEquals(idsOf(of([a, b]), [[b, c]], weights), ["b", "a", "c"]);
+  assertEquals(idsOf(of([a]), [[c]], weights), ["c", "a"]);
+  assertEquals(idsOf(of([a, b], [b]), [], weights), ["b", "a"]);
+  assertEquals(idsOf(of([c, a]), [[a]], { weight: 0.1, byShare: true }), ["a", "c"]);
+  assertEquals(fuse(of([c], [a]), [], weights), [
+    { id: "c", matched: 1 },
+    { id: "a", matched: 0 },
+  ]);
 });
