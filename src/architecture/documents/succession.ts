@@ -40,12 +40,6 @@ export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDo
   return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
 }
 
-export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
-  const { successors, predecessors } = successionOf(library);
-  const before = predecessors.get(uri) ?? new Set();
-  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
-}
-
 function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[] {
   const found = new Set<string>();
   let level = [uri];
@@ -124,7 +118,7 @@ function referencesIn(
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>
-    linkedFile(library, adr.path, target) ?? pathOnSite(library.site, target) ?? []
+    linkedFile(library, adr.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());

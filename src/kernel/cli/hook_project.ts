@@ -1,8 +1,8 @@
-import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
+import { repositoryOf, whatIsAt } from "../disk/path_lookup.ts";
 import { EXIT, StartError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import type { Environment } from "../roots/environment.ts";
-import { folderOf, isAbsolute, pathIn } from "../roots/path.ts";
+import { isAbsolute } from "../roots/path.ts";
 
 const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"];
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -50,16 +50,4 @@ function cwdIn(event: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function repositoryOf(cwd: string, home: string | undefined): string | undefined {
-  const end = home === undefined ? undefined : realPathOf(home);
-  let folder = realPathOf(cwd) ?? cwd;
-  while (folder !== end) {
-    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
-    const above = folderOf(folder);
-    if (above === folder) return undefined;
-    folder = above;
-  }
-  return undefined;
 }
