@@ -33,12 +33,6 @@ function callsIn(text: string): { tool: string; json: string }[] {
   });
 }
 
-/** Returns the guide's sections, by the tool in their heading. */
-function guideSections(): Map<string, string> {
-  const parts = guide.split(/^## /m).slice(1);
-  return new Map(parts.map((part) => [part.split("\n", 1)[0] ?? "", part]));
-}
-
 function fieldsOf(tool: string): string[] {
   return Object.keys(byName.get(tool)?.input.shape ?? {});
 }
@@ -97,21 +91,9 @@ Deno.test("the tools accept every call that the skill shows", () => {
   }
 });
 
-Deno.test("the guide has a section with a valid call for each tool, in the same order as the tools", () => {
-  const sections = guideSections();
-  assertEquals([...sections.keys()], acmTools.map(({ name }) => name));
-  for (const [tool, section] of sections) {
-    const [, json = ""] = /\*\*Example:\*\* `(\{[^`]*\})`/.exec(section) ?? [];
-    const parsed = byName.get(tool)?.input.safeParse(JSON.parse(json));
-    assert(parsed?.success, `${tool} ${json}`);
-  }
-});
-
-Deno.test("the guide states when to use each tool and when not to", () => {
-  for (const [tool, section] of guideSections()) {
-    assertMatch(section, /\*\*Use when\*\* \S/, tool);
-    assertMatch(section, /\*\*Not for\*\* \S/, tool);
-  }
+Deno.test("the guide states when to use each tool and when not to, in the order of the tools", () => {
+  const rows = [...guide.matchAll(/^\| `(\w+)`\s*\| \S[^|]*\| \S[^|]*\|$/gm)];
+  assertEquals(rows.map(([, tool]) => tool), acmTools.map(({ name }) => name));
 });
 
 Deno.test("SKILL.md and the guide mention exactly the existing tools", () => {
@@ -131,36 +113,5 @@ Deno.test("the tool table names every input of each tool and marks optional inpu
     assertEquals(inputs.map(([, field]) => field), fieldsOf(tool), tool);
     const required = inputs.filter(([, , mark]) => mark === "").map(([, field]) => field);
     assertEquals(required, requiredOf(tool), tool);
-  }
-});
-
-Deno.test("the guide names every input of each tool and marks optional inputs with ?", () => {
-  for (const [tool, section] of guideSections()) {
-    const [, list = ""] = /\*\*Inputs:\*\*([^]*?)\n- \*\*/.exec(section) ?? [];
-    const inputs = [...list.matchAll(/`(\w+)`(\??)/g)];
-    assertEquals(inputs.map(([, field]) => field), fieldsOf(tool), tool);
-    const required = inputs.filter(([, , mark]) => mark === "").map(([, field]) => field);
-    assertEquals(required, requiredOf(tool), tool);
-  }
-});
-
-Deno.test("the table of fixed values has the values of each input", () => {
-  const [, table = ""] = /^These inputs take fixed values:\n\n((?:\|.*\n)+)/m.exec(skill) ?? [];
-  const rows = [...table.matchAll(/^\| (`[^|]*?)\s*\| ([^|]*?)\s*\|$/gm)];
-  assert(rows.length >= 9);
-  for (const [, inputs = "", cell = ""] of rows) {
-    const names = [...inputs.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-    const lists = cell.replace(/\s*\(.*\)$/, "").split("; ").map((list) => list.split(", "));
-    assertEquals(names.length, lists.length, inputs);
-    names.forEach((name, index) => {
-      const known = acmTools.filter(({ input }) => name in input.shape)
-        .map(({ input }) => ownField(input.toJSONSchema({ io: "input" }).properties, name))
-        .map((schema) => {
-          const any = ownField(schema, "anyOf");
-          return ownField(Array.isArray(any) ? any[0] : schema, "enum");
-        });
-      const found = known.some((values) => JSON.stringify(values) === JSON.stringify(lists[index]));
-      assert(found, `${name}: ${lists[index]}`);
-    });
   }
 });

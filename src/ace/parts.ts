@@ -1,5 +1,4 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
-import { aboutServer } from "../kernel/service/about.ts";
 import { aceCheck } from "./check.ts";
 import { aceCommands } from "./commands.ts";
 import type { AceContext } from "./context.ts";
@@ -8,7 +7,6 @@ import { inspectAce } from "./inspection.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import type { AceRoots } from "./roots.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
-import icon from "./icon.svg" with { type: "text" };
 
 /** Returns the instructions that route an agent to the right tool, in at most 600 characters. */
 export function aceInstructions(): string {
@@ -24,7 +22,6 @@ export function aceInstructions(): string {
 
 export const aceParts: ServerParts<AceContext, AceRoots> = {
   title: "ACE: learning from execution",
-  about: aboutServer("ace", icon),
   instructions: aceInstructions,
   tools: async () => (await import("./tools.ts")).aceTools,
   resources: aceResources,

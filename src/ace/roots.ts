@@ -87,7 +87,7 @@ export function aceRoots(started: Environment): AceRoots {
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
       // The first logged line creates the log.
-      ...(playbook && { isMade: true }),
+      ...(playbook && { isMade: true, isPrivate: true }),
     }, place);
   };
   const own = pathIn(ACE_FOLDER, "playbook.md");

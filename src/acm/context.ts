@@ -1,6 +1,6 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import type { Root } from "../kernel/roots/root.ts";
-import { overrideTool, type Tool, toolsFor } from "../kernel/service/tool.ts";
+import { type Tool, toolsFor } from "../kernel/service/tool.ts";
 import { openForRequest, RequestFolder } from "./files/request_folder.ts";
 import type { AcmRoots } from "./roots.ts";
 import { starterFramework, starterRegistry } from "./starter/starter.ts";
@@ -38,20 +38,19 @@ export function withStarterNotice(
   tools: readonly Tool<AcmContext>[],
   { ofRegistry, ofFiles }: Record<"ofRegistry" | "ofFiles", ReadonlySet<Tool<AcmContext>>>,
 ): Tool<AcmContext>[] {
-  return tools.map((tool) =>
-    overrideTool(tool, {
-      async call(input, context, options) {
-        const answer = await tool.call(input, context, options);
-        const { root } = ofRegistry.has(tool) ? context.registry : context.framework;
-        if (!root.embedded) return answer;
-        const notice = `from the built-in example: no ${root.title} at ${root.value}`;
-        return {
-          ...answer,
-          text: `${answer.text.trimEnd()}\n\n(${notice})`,
-          ...(ofFiles.has(tool) && { printed: answer.printed ?? answer.text }),
-          notice,
-        };
-      },
-    })
-  );
+  return tools.map((tool) => ({
+    ...tool,
+    async call(input, context, options) {
+      const answer = await tool.call(input, context, options);
+      const { root } = ofRegistry.has(tool) ? context.registry : context.framework;
+      if (!root.embedded) return answer;
+      const notice = `from the built-in example: no ${root.title} at ${root.value}`;
+      return {
+        ...answer,
+        text: `${answer.text.trimEnd()}\n\n(${notice})`,
+        ...(ofFiles.has(tool) && { printed: answer.printed ?? answer.text }),
+        notice,
+      };
+    },
+  }));
 }

@@ -17,7 +17,6 @@ run({
     name: "check",
     args: "[--format FORMAT]",
     does: "check that the project has earned its stage: text, json or github",
-    words: ["--format"],
   }],
   roots: acmRoots,
   notices: rootNotices,

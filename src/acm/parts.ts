@@ -1,15 +1,12 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
-import { aboutServer } from "../kernel/service/about.ts";
 import type { AcmContext } from "./context.ts";
 import { acmInstructions } from "./instructions.ts";
 import type { AcmRoots } from "./roots.ts";
 import { acmSkills } from "./skills.ts";
 import toolList from "./tool_list.json" with { type: "text" };
-import icon from "./icon.svg" with { type: "text" };
 
 export const acmParts: ServerParts<AcmContext, AcmRoots> = {
   title: "ACM process framework",
-  about: aboutServer("acm", icon),
   instructions: acmInstructions,
   listing: JSON.parse(toolList),
   tools: async () => (await import("./tools.ts")).acmTools,

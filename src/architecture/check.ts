@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
@@ -19,7 +19,7 @@ async function findings(
       EXIT.usage,
     );
   }
-  const diff = diffFile === undefined ? undefined : await readStandardInput();
+  const diff = diffFile === undefined ? undefined : readStandardInput();
   const report = await checkAdrs(library, { max_results: MAX_FINDINGS, diff });
   const found = report.findings.map(({ uri, check, severity, problem, line }): CheckFinding => {
     const file = library.byUri.get(uri)?.path;

@@ -17,7 +17,6 @@ run({
     name: "check",
     args: "[--diff -] [--format FORMAT]",
     does: "check the ADRs in CI; formats: text, json, github",
-    words: ["--diff", "--format"],
   }],
   roots: architectureRoots,
   notices: rootNotices,

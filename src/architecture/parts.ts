@@ -1,6 +1,5 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
 import type { Prompt } from "../kernel/service/prompt.ts";
-import { aboutServer } from "../kernel/service/about.ts";
 import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
@@ -10,11 +9,9 @@ import { renderPrompt } from "./prompt_files/rendering.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { architectureSkills } from "./skills.ts";
-import icon from "./icon.svg" with { type: "text" };
 
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
   title: "Architecture documents",
-  about: aboutServer("architecture", icon),
   instructions: architectureInstructions,
   tools: async () => (await import("./tools.ts")).architectureTools,
   prompts: architecturePrompts,

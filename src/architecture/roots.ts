@@ -1,6 +1,7 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, namedRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
-import { followingLinks, repositoryOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { followingLinks, realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { repositoryOf } from "../kernel/process/ignored.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
 import { pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -36,7 +37,10 @@ export function architectureRoots(environment: Environment): ArchitectureRoots {
   if (!root.isDefault) return { content: followingLinks(root) };
   if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
   const { cwd, home } = environment;
-  const repository = isNoProject(environment) ? undefined : repositoryOf(cwd, home);
+  const end = home && realPathOf(home);
+  const repository = isNoProject(environment)
+    ? undefined
+    : repositoryOf(realPathOf(cwd) ?? cwd, end);
   if (repository === undefined) return { content: root };
   return { content: namedRoot(environment, { ...CONTENT, fallback: repository }) };
 }

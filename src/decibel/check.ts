@@ -24,13 +24,13 @@ const check = checkCommand<DecibelContext>({
 
 export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [check, {
   name: "commits",
-  async run([unknown], context, { print }) {
+  run([unknown], context, { print }) {
     if (unknown !== undefined) {
       throw new StartError(`commits accepts no argument "${excerpt(unknown)}"`, EXIT.usage);
     }
     const tool = context.inForm("sentinel_update_issue");
-    const lines = fixedLines(context, await readStandardInput(), tool);
+    const lines = fixedLines(context, readStandardInput(), tool);
     print(lines.map((line) => `${line}\n`).join(""));
-    return true;
+    return Promise.resolve(true);
   },
 }];

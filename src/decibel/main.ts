@@ -24,7 +24,6 @@ run({
       name: "check",
       args: "[--format FORMAT]",
       does: "check the records for CI: text, json or github",
-      words: ["--format"],
     },
     {
       name: "commits",

@@ -1,6 +1,5 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { aboutServer } from "../kernel/service/about.ts";
 import { decibelCommands } from "./check.ts";
 import type { DecibelContext } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
@@ -9,7 +8,6 @@ import { decibelResources } from "./resources.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { nameForm, underscored } from "./tool_names.ts";
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
-import icon from "./icon.svg" with { type: "text" };
 
 function instructions(_: DecibelRoots, settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
@@ -26,7 +24,6 @@ function instructions(_: DecibelRoots, settings: Settings): string {
 
 export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
   title: "Decibel records",
-  about: aboutServer("decibel", icon),
   instructions,
   tools: async (settings) => (await import("./tools.ts")).toolsNamed(settings),
   prompts: (_createContext, brief) => [...decibelPrompts, brief],

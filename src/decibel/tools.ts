@@ -2,7 +2,7 @@ import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
 import { plural } from "../kernel/plural.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { overrideTool, type Tool } from "../kernel/service/tool.ts";
+import { type Tool } from "../kernel/service/tool.ts";
 import { excerpt, printable } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
@@ -23,7 +23,8 @@ export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] 
 export const decibelTools: readonly Tool<DecibelContext>[] = toolsNamed({});
 
 function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelContext> {
-  return overrideTool(tool, {
+  return {
+    ...tool,
     name: inForm(tool.name),
     description: inForm(tool.description),
     async call(input, context, options) {
@@ -35,7 +36,7 @@ function renamed(tool: Tool<DecibelContext>, inForm: NameForm): Tool<DecibelCont
         throw error instanceof ToolError ? reworded(error, inForm) : error;
       }
     },
-  });
+  };
 }
 
 function reworded({ message, next, code, details, cause }: ToolError, inForm: NameForm): ToolError {

@@ -36,23 +36,18 @@ export function writeStdout(text: string): void {
 }
 
 /**
- * Writes a result to stdout unchanged. On a terminal, escapes invisible characters and colours the
- * text with `paint`.
+ * Writes a result to stdout unchanged. On a terminal, escapes invisible characters.
  */
-export function writeAnswer(text: string, paint = (printed: string): string => printed): void {
-  writeStdout(Deno.stdout.isTerminal() ? paint(printable(text)) : text);
+export function writeAnswer(text: string): void {
+  writeStdout(Deno.stdout.isTerminal() ? printable(text) : text);
 }
 
 /**
  * Does the same as `writeAnswer` for a command's output, but ignores a reader that closes the pipe.
  */
-export function printText(text: string, paint?: (printed: string) => string): void {
-  untilReaderLeaves(() => writeAnswer(text, paint));
-}
-
-function untilReaderLeaves(write: () => void): void {
+export function printText(text: string): void {
   try {
-    write();
+    writeAnswer(text);
   } catch (error) {
     if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
   }

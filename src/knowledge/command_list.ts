@@ -11,14 +11,12 @@ export const knowledgeCommands: readonly Command[] = [
     name: "sync",
     args: "DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]",
     does: "sync the sections of documents to entries",
-    words: ["--role", "--tag", ...SYNC_SWITCHES],
   },
   { name: "export", args: "", does: "print all entries as YAML, including their versions" },
   {
     name: "import",
     args: "FILE [--dry-run] [--json]",
     does: "import entries from a YAML file",
-    words: IMPORT_SWITCHES,
   },
   {
     name: "doctor",

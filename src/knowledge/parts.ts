@@ -1,12 +1,10 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
 import { counted } from "../kernel/plural.ts";
-import { aboutServer } from "../kernel/service/about.ts";
 import { excerpt } from "../kernel/text.ts";
 import { knowledgeTasks } from "./commands.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { inspectKnowledge } from "./inspection.ts";
 import type { KnowledgeRoots } from "./roots.ts";
-import icon from "./icon.svg" with { type: "text" };
 import skill from "../../skills/knowledge-base/SKILL.md" with { type: "text" };
 
 const INSTRUCTIONS =
@@ -18,7 +16,6 @@ const INSTRUCTIONS =
 
 export const knowledgeParts: ServerParts<KnowledgeContext, KnowledgeRoots> = {
   title: "Knowledge base",
-  about: aboutServer("knowledge", icon),
   instructions: () => INSTRUCTIONS,
   tools: async () => (await import("./tools.ts")).knowledgeTools,
   skills: { "knowledge-base": { "SKILL.md": skill } },

@@ -38,13 +38,11 @@ Deno.test("the tools are read-only, and every tool and input has a description",
 
 Deno.test("every tool's data match its output schema and its text result", async () => {
   for (const { name, output } of architectureTools) {
-    const { text, data, links } = await call(name, VALID[name]);
+    const { text, data } = await call(name, VALID[name]);
     assert(text !== "", name);
     if (output === undefined) assertEquals(data, undefined);
     else assertEquals(output.strict().parse(data), data, name);
-    assert((links ?? []).every(({ uri }) => context.documents.find(uri) !== undefined), name);
   }
-  assertEquals((await call("search_architecture", { query: "events" })).links?.length, 2);
 });
 
 Deno.test("every tool rejects an unknown field and works without any content", async () => {

@@ -16,7 +16,6 @@ export interface Answer {
   isError: boolean;
   data: Json | undefined;
   /** The URIs of the linked resources. */
-  links: string[];
 }
 
 /** A connected client from one release line of the SDK. */
@@ -111,7 +110,6 @@ function toAnswer(result: object): Answer {
   const blocks = Array.isArray(content) ? content : [];
   return {
     text: blocks.filter(({ type }) => type === "text").map(({ text }) => String(text)).join("\n"),
-    links: blocks.filter(({ type }) => type === "resource_link").map(({ uri }) => String(uri)),
     isError: Reflect.get(result, "isError") === true,
     data: data === undefined ? undefined : Object(data),
   };

@@ -48,10 +48,7 @@ for (const server of servers) {
     for (const word of [...Object.keys(env), "call TOOL", "doctor --prove"]) {
       assertStringIncludes(stdout, word);
     }
-    const commands = stdout.matchAll(new RegExp(`^ {2}${executable} ([a-z]+)`, "gm"));
-    for (const word of new Set([...commands].map(([, word = ""]) => word))) {
-      assertStringIncludes((await run([word, "--help"], env)).stdout, `${executable} ${word}`);
-    }
+    assertEquals((await run(["doctor", "--help"], env)).stdout, stdout);
   });
 
   test("call prints a tool's result without a log line, and exits with 1 after an error", async (given) => {
@@ -188,19 +185,6 @@ Deno.test("the error for a mistyped command or flag suggests the right one", asy
     assertStringIncludes((await runCommand(target, [word])).stderr, `Did you mean ${meant}?`);
   }
   assert(!(await runCommand(target, ["zzz"])).stderr.includes("Did you mean"));
-});
-
-Deno.test("doctor uses colours only on a terminal and without NO_COLOR", async () => {
-  const target = targetOf("acm-server");
-  const env = servers[0]?.env("") ?? {};
-  const green = "\x1b[32m✓";
-  const coloured = await onTerminal(target, ["doctor"], { env: { ...env, NO_COLOR: "" } });
-  const plain = await onTerminal(target, ["doctor"], { env: { ...env, NO_COLOR: "1" } });
-  if (coloured === undefined || plain === undefined) return;
-  assertStringIncludes(coloured, green);
-  assertEquals([plain.includes(green), plain.includes("✓")], [false, true]);
-  const piped = await runCommand(target, ["doctor"], { env: { ...env, NO_COLOR: "" } });
-  assertEquals(piped.stdout.includes(green), false);
 });
 
 Deno.test("each task for running from source has the executable's flags and no wider ones", () => {

@@ -67,24 +67,4 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assertEquals(named.code, 3);
     assertStringIncludes(named.stderr, `${variable} must be`);
   });
-
-  test("the server notifies a client about a failed call from the requested log level on", async (env) => {
-    const server = new Asking(target, { env });
-    const { result } = await server.initialize();
-    assertEquals(Object(Object(result).capabilities).logging, {});
-    await server.ask("logging/setLevel", { level: "warning" });
-    const failing = { name: tool, arguments: { [SECRET]: SECRET } };
-    await server.send({ jsonrpc: "2.0", id: "call", method: "tools/call", params: failing });
-    const { level, data } = await server.told("notifications/message");
-    assertEquals(level, "warning");
-    assert(!JSON.stringify(data).includes(SECRET));
-    await server.ask("logging/setLevel", { level: "emergency" });
-    await server.ask("tools/call", failing);
-    const { stderr, messages } = await server.end();
-    assertEquals(messages, []);
-    const { tool: logged, code, duration_ms, correlation_id } = entriesIn(stderr).find(({ code }) =>
-      code !== undefined
-    ) ?? {};
-    assertEquals(data, { tool: logged, duration_ms, correlation_id, code });
-  });
 }

@@ -69,8 +69,6 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
 
   test("the server introduces itself in both protocol eras", async (server) => {
     const found = await server.ask("server/discover", { _meta: META });
-    const listed = await server.ask("tools/list", { _meta: META });
-    assertEquals(listed._meta[`${KEY}/serverInfo`].icons, undefined);
     assertEquals((await server.end()).code, 0);
     const older = await inTempFolder(async (folder) => {
       const other = new Asking(target, { env: envFor(folder) });
@@ -83,11 +81,6 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     for (const one of [found._meta[`${KEY}/serverInfo`], older.serverInfo]) {
       assertMatch(one.version, /^\d+\.\d+\.\d+$/);
       assert(one.title.length > 5);
-      assertMatch(one.websiteUrl, /^https:\/\/github\.com\/.+\/src\/[a-z]+#readme$/);
-      const [icon] = one.icons;
-      assertEquals([icon.mimeType, icon.sizes], ["image/svg+xml", ["any"]]);
-      const drawing = atob(icon.src.replace(/^data:image\/svg\+xml;base64,/, ""));
-      assertMatch(drawing, /^<svg .+<\/svg>\n$/s);
     }
   });
 
@@ -111,12 +104,12 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
 
   test("the server declares exactly the capabilities that it supports", async (server) => {
     const { capabilities } = Object((await server.initialize()).result);
-    const known = ["extensions", "logging", "prompts", "resources", "tools"];
+    const known = ["extensions", "prompts", "resources", "tools"];
     const isOnlyTools = ["acm-server", "knowledge-server"].includes(executable);
     const hasPrompts = executable !== "ace-server";
     assertEquals(
       Object.keys(capabilities).sort(),
-      isOnlyTools ? ["logging", "tools"] : known.filter((name) => hasPrompts || name !== "prompts"),
+      isOnlyTools ? ["tools"] : known.filter((name) => hasPrompts || name !== "prompts"),
     );
     if (isOnlyTools) return void await server.end();
     const { prompts } = hasPrompts ? await server.ask("prompts/list") : { prompts: [] };

@@ -51,12 +51,11 @@ export function testTools(asked: ToolCases): void {
           });
           for (const [tool, label, input] of cases) {
             await t.step(`${tool} ${label}`, async () => {
-              const { text, data, isError, links } = await client.callTool(tool, input);
+              const { text, data, isError } = await client.callTool(tool, input);
               const shown = [
                 `${tool} ${JSON.stringify(input)}`,
                 isError ? "-- error" : "-- text",
                 text,
-                ...(links.length === 0 ? [] : ["-- links", ...links]),
                 ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
               ].join("\n");
               await snapshot(`${tool}.${label}.txt`, `${shown}\n`);

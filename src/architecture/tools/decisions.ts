@@ -27,7 +27,6 @@ const checkAdrAlignment = defineArchitectureTool({
     return content.noticed(await decisionBrief(content, input));
   },
   text: renderBrief,
-  links: ({ related }) => related.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
 const draftAdrTool = defineArchitectureTool({
@@ -69,8 +68,6 @@ const checkAdrsTool = defineArchitectureTool({
   handle: async (input, content) =>
     content.noticed(await checkAdrs(await content.presentDocuments(), input)),
   text: renderAdrReport,
-  links: ({ findings }) =>
-    [...new Set(findings.map(({ uri }) => uri))].map((uri) => ({ uri, name: uri })),
 });
 
 export const decisionTools = [checkAdrAlignment, draftAdrTool, checkAdrsTool];

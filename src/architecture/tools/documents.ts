@@ -36,7 +36,6 @@ const listArchitectureDocs = defineArchitectureTool({
       listDocuments(await content.presentDocuments(), { ...input, root: content.root.path }),
     ),
   text: (list) => withNotice(renderList(list), list),
-  links: ({ documents }) => documents.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
 const readArchitectureDoc = defineArchitectureTool({
@@ -79,7 +78,6 @@ const searchArchitecture = defineArchitectureTool({
     return content.noticed(await searchDocuments(content, input));
   },
   text: (results) => withNotice(renderResults(results), results),
-  links: ({ results }) => results.map(({ uri, title }) => ({ uri, name: title, title })),
 });
 
 export const documentTools = [listArchitectureDocs, readArchitectureDoc, searchArchitecture];

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
-import { snippetOf } from "../../kernel/search/snippet.ts";
+import { closestPassage } from "../../kernel/search/passage.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
@@ -56,14 +54,12 @@ export function searchRecords(
   const { index, known } = indexOf(store, board.records);
   const { hits, total } = index.search([query, ...also], {
     limit,
-    phraseFirst: true,
     accepts(path) {
       const record = known.get(path);
       return record !== undefined && (kind === undefined || record.kind === kind) &&
         (project === undefined || board.projectOf(record) === project);
     },
   });
-  const asked = searchQuery([query, ...also].join(" "));
   return {
     total,
     hits: hits.flatMap(({ key }) => known.get(key) ?? []).map((record) => {
@@ -75,7 +71,7 @@ export function searchRecords(
         project_id: board.projectOf(record).name,
         status: board.graph.status(record),
         superseded_by: newer && board.idIn(board.projectOf(record), newer),
-        snippet: snippetOf(document, bestPlace(document, asked) ?? { start: 0, end: 0 }),
+        snippet: closestPassage(document, [query, ...also]).snippet,
       };
     }),
     note: project_id === undefined ? undefined : unknownProject(board, project_id),

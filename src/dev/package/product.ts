@@ -16,13 +16,13 @@ import { repositoryPath } from "../executables.ts";
 import type { Flag } from "../../kernel/cli/flags.ts";
 import type { HookMoment } from "../../kernel/hook/client.ts";
 import type { Variable } from "../../kernel/roots/environment.ts";
-import { REPOSITORY } from "../../kernel/service/about.ts";
 import { knowledgeFlags } from "../../knowledge/roots.ts";
 import { knowledgeVariables } from "../../knowledge/settings.ts";
 import { knowledgeTools } from "../../knowledge/tools.ts";
 import { type Setting, settingOf } from "./setting.ts";
 
 const OWNER = "acm-servers";
+const REPOSITORY = "https://github.com/acm-servers/acm-server";
 
 export const publisher = {
   owner: OWNER,
@@ -112,7 +112,7 @@ export const products: readonly Product[] = [
     summary: "MCP server that turns what failed into a playbook that agents can trust",
     keywords: ["ace", "learning", "playbook", "agents-md", "context-engineering"],
     settings: settingsOf(aceVariables, {
-      ACE_AGENTS_PATH: "~/ace/AGENTS.md",
+      ACE_AGENTS_PATH: "~/ace/playbook.md",
       ACE_TRACES_PATH: "~/ace/execution_traces.jsonl",
       ACE_INSIGHTS_PATH: "~/ace/insights.jsonl",
     }),

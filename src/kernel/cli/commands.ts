@@ -7,7 +7,6 @@ export interface Command {
   name: string;
   args: string;
   does: string;
-  words?: readonly string[];
 }
 
 const commands: readonly Command[] = [
@@ -16,7 +15,6 @@ const commands: readonly Command[] = [
     name: "tools",
     args: "[--json]",
     does: "list the tools, or print the tools/list result",
-    words: ["--json"],
   },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
@@ -33,13 +31,11 @@ const commands: readonly Command[] = [
     name: "hook",
     args: "[--client NAME]",
     does: "read one hook event from stdin and print the result",
-    words: ["--client"],
   },
   {
     name: "doctor",
     args: "[--json]",
     does: "check root folders, files, permissions and the protocol",
-    words: ["--json", "--prove"],
   },
   {
     name: "doctor",
@@ -50,13 +46,11 @@ const commands: readonly Command[] = [
     name: "config",
     args: "CLIENT [--hooks]",
     does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
-    words: clientNames,
   },
   {
     name: "init",
     args: "--client NAME",
     does: "print the lines to add to a client's files",
-    words: ["--client"],
   },
   { name: "--help", args: "", does: "print this help" },
   { name: "--version", args: "", does: "print name and version" },
@@ -107,25 +101,4 @@ ${
 Exit codes: 0 success, 1 a check failed or a tool returned an error, 2 incorrect usage,
 3 incorrect configuration, 70 internal error.
 `;
-}
-
-/** Returns the text of `COMMAND --help`, or undefined for an unknown command. */
-export function renderCommandHelp(usage: Usage, command: string): string | undefined {
-  const { name, flags } = usage;
-  const lines = commandsOf(usage).filter((one) =>
-    one.name === command && !one.name.startsWith("-")
-  );
-  if (lines.length === 0) return undefined;
-  const usages = lines.map(({ args, does }) =>
-    `  ${name} ${command} ${args}`.trimEnd() + `\n      ${does}`
-  );
-  const words = lines.flatMap((line) => line.words ?? []).filter((word) => !word.startsWith("-"));
-  return [
-    "Usage:",
-    ...usages,
-    ...(words.length > 0 ? ["", `One of: ${words.join(", ")}`] : []),
-    "",
-    `Flags, before or after the command: ${flags.map((flag) => flag.name).join(", ")}`,
-    "",
-  ].join("\n");
 }

@@ -1,25 +1,10 @@
-import { repositoryOf, whatIsAt } from "../disk/path_lookup.ts";
-import { EXIT, StartError } from "../errors.ts";
+import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import { ownField } from "../own_field.ts";
 import type { Environment } from "../roots/environment.ts";
 import { isAbsolute } from "../roots/path.ts";
+import { repositoryOf } from "../process/ignored.ts";
 
 const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"];
-const MAX_BYTES = 64 * 1024 * 1024;
-
-/** Throws `StartError` if standard input is larger than 64 MiB. */
-export function readEvent(): string {
-  const decoder = new TextDecoder();
-  const buffer = new Uint8Array(64 * 1024);
-  let [text, bytes] = ["", 0];
-  for (;;) {
-    const length = Deno.stdin.readSync(buffer);
-    if (length === null) return text + decoder.decode();
-    bytes += length;
-    if (bytes > MAX_BYTES) throw new StartError("standard input is larger than 64 MiB", EXIT.usage);
-    text += decoder.decode(buffer.subarray(0, length), { stream: true });
-  }
-}
 
 /**
  * Returns the folder in the client's own project variable, otherwise the Git repository of the
@@ -33,7 +18,8 @@ export function projectOf(event: string, environment: Environment): string {
   if (named !== undefined) return named;
   const given = cwdIn(event);
   const cwd = isFolder(given) ? given : environment.cwd;
-  return repositoryOf(cwd, environment.home) ?? cwd;
+  const end = environment.home && realPathOf(environment.home);
+  return repositoryOf(realPathOf(cwd) ?? cwd, end) ?? cwd;
 }
 
 export function withFolder(

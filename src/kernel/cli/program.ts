@@ -2,19 +2,20 @@ import { EXIT, StartError } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
 import { hookClient, type HookMoment } from "../hook/client.ts";
-import { projectOf, readEvent, withFolder } from "./hook_project.ts";
-import { endingOf } from "../process/ending.ts";
-import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
+import { projectOf, withFolder } from "./hook_project.ts";
+import { endingOf, looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
 import { describeFolders } from "../process/folders.ts";
+import { ignoredPaths } from "../process/ignored.ts";
 import { runSandboxed } from "../process/sandbox.ts";
+import { readStandardInput } from "../process/standard_input.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
-import { pathsOf, type Roots } from "../roots/root.ts";
+import { pathsOf, type Roots, rootsOf } from "../roots/root.ts";
 import { probablyMeant } from "../nearest.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
 import { type ClientTraits, printConfig, printSetup } from "./client_config.ts";
-import { type Command, commandsOf, renderCommandHelp, renderHelp, type Usage } from "./commands.ts";
+import { type Command, commandsOf, renderHelp, type Usage } from "./commands.ts";
 import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
 import { logLevelOf, withLogLevel } from "./log_level.ts";
 import {
@@ -86,8 +87,7 @@ function runCommand<GivenRoots extends Roots>(
     throw usage("--env is only valid with config");
   }
   if (command !== undefined && rest.some((word) => word === "--help" || word === "-h")) {
-    const help = renderCommandHelp(program, command);
-    if (help !== undefined) return printText(help);
+    return printText(renderHelp(program));
   }
   const start = (task: Task): void => startTask(program, task, processEnvironment(program, values));
   switch (command) {
@@ -164,7 +164,7 @@ function startHook<GivenRoots extends Roots>(
   const isWrong = flag !== undefined && (flag !== "--client" || name === undefined);
   if (isWrong || rest.length > 0) throw usage("usage: hook [--client NAME]");
   const client = name === undefined ? {} : { client: hookClient(name) };
-  const event = readEvent();
+  const event = readStandardInput();
   const cwd = projectOf(event, environment);
   startTask(program, { kind: "hook", event, ...client }, withFolder(environment, cwd));
 }
@@ -180,13 +180,14 @@ function startTask<GivenRoots extends Roots>(
   leaveUnnamedFolder();
   for (const variable of program.ignored ?? []) Deno.env.delete(variable);
   const start = { type: "start", version, task: withFolders(task, granted), ...granted } as const;
-  const isReport = task.kind === "doctor" || task.kind === "prove";
-  const isPainted = isReport && !Deno.noColor;
-  runSandboxed({ program: name, worker, start, ...(isPainted && { paint: paintMarks }) });
+  runSandboxed({ program: name, worker, start });
 }
 
-function withFolders(task: Task, { roots }: StartGrant): Task {
-  return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
+function withFolders(task: Task, { roots, permissions: { write = [] } }: StartGrant): Task {
+  if (task.kind !== "doctor") return task;
+  const written = rootsOf(roots).filter(({ path, isPrivate }) => write.includes(path) && !isPrivate)
+    .map(({ path }) => path);
+  return { ...task, folders: describeFolders(roots), ignored: ignoredPaths(written) };
 }
 
 const NOTHING: StartGrant = {
@@ -247,15 +248,4 @@ function parseDoctor(
 
 function hint({ name }: Pick<Program, "name">): string {
   return `${name} serves MCP on stdin and stdout; an MCP client starts the server. Try ${name} --help`;
-}
-
-const GREEN = "\x1b[32m";
-const RED = "\x1b[31m";
-const RESET = "\x1b[0m";
-
-function paintMarks(text: string): string {
-  return text.replace(
-    /^( *)(✓|✗)/gm,
-    (_, indent, mark) => `${indent}${mark === "✓" ? GREEN : RED}${mark}${RESET}`,
-  );
 }

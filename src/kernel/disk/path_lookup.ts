@@ -44,19 +44,6 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-/** Returns the Git repository with a folder, at most up to the home folder. */
-export function repositoryOf(cwd: string, home: string | undefined): string | undefined {
-  const end = home === undefined ? undefined : realPathOf(home);
-  let folder = realPathOf(cwd) ?? cwd;
-  while (folder !== end) {
-    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
-    const above = folderOf(folder);
-    if (above === folder) return undefined;
-    folder = above;
-  }
-  return undefined;
-}
-
 export function isDenied(path: string): boolean {
   try {
     system.realPath(path);

@@ -6,13 +6,6 @@ const MAX_CHARACTERS = 64 * 1024;
 
 const WARNINGS = { some: 50, characters: 64 };
 
-/**
- * The maximum number of list items in all aliases, because an alias used as a key copies the list.
- * Real front matter contains shorter lists. The parser reads a list of this size in hundredths of a
- * second.
- */
-const MAX_ALIASED = 256 * 1024;
-
 const TYPED = /^(?:y|n|yes|no|on|off|true|false|null|e[+-]?\d+|[\d][\d_.,:a-fox+\-TZ ]*)$/i;
 const PLAIN = /^[\p{L}\p{N}](?:.*[^\s:])?$/u;
 const ENDS_PLAIN = /:\s|\s#/;
@@ -43,37 +36,33 @@ export interface YamlValue {
 
 /**
  * Parses `source` (at most 64 Ki characters) with the core schema of YAML 1.2. The only values are
- * null, booleans, numbers, strings, lists and maps. An alias remains a reference, so it doesn't
- * multiply memory use. Rejects a source with too many aliases of long lists.
+ * null, booleans, numbers, strings, lists and maps.
  */
 export function parseYaml(source: string): YamlFields {
-  const none = new Map<string, unknown>();
-  if (source.length > MAX_CHARACTERS) {
-    return { fields: none, error: atStart("the YAML is longer than 64 KiB") };
-  }
-  const tooMany = "the YAML has too many aliases (*name)";
-  const { value, error } = (aliasedItems(source) > MAX_ALIASED && aliasIn(source, tooMany)) ||
-    parseAs("core", source);
-  if (error !== undefined) return { fields: none, error };
-  if (value === null || value === undefined) return { fields: none };
+  const fields = new Map<string, unknown>();
+  const { value, error } = parsed("core", source, MAX_CHARACTERS);
+  if (error !== undefined) return { fields, error };
+  if (value === null || value === undefined) return { fields };
   if (typeof value !== "object" || Array.isArray(value)) {
-    return { fields: none, error: atStart("the YAML has no 'name: value' fields") };
+    return { fields, error: atStart("the YAML has no 'name: value' fields") };
   }
   return { fields: new Map(Object.entries(value)) };
 }
 
-/**
- * Parses `source` (at most `maxCharacters` characters) with the JSON schema of YAML 1.2. Rejects
- * aliases, because they let a small file describe a list that takes very long to process.
- */
+/** Parses `source` (at most `maxCharacters` characters) with the JSON schema of YAML 1.2. */
 export function parseYamlValue(source: string, maxCharacters: number): YamlValue {
+  return parsed("json", source, maxCharacters);
+}
+
+/**
+ * Rejects aliases, because they let a small file describe a list that takes very long to process.
+ */
+function parsed(schema: "core" | "json", source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
-    return {
-      value: undefined,
-      error: atStart(`the YAML is longer than ${maxCharacters} characters`),
-    };
+    const message = `the YAML is longer than ${maxCharacters} characters`;
+    return { value: undefined, error: atStart(message) };
   }
-  return aliasIn(source, "an alias (*name) is not supported") ?? parseAs("json", source);
+  return aliasIn(source) ?? parseAs(schema, source);
 }
 
 export function scalarText(value: unknown): string | undefined {
@@ -99,23 +88,19 @@ export function atStart(message: string): SyntaxProblem {
   return { message, line: 1, column: 1 };
 }
 
-function aliasedItems(source: string): number {
-  return (source.split("*").length - 1) * source.split(/[,\r\n]/).length;
-}
-
 /**
  * Returns an error if the source contains an alias or is otherwise invalid. The function replaces
  * each `*` with `@` and parses again. This only breaks aliases, because strings may contain both
  * characters and no value may start with `@`.
  */
-function aliasIn(source: string, refusal: string): YamlValue | undefined {
+function aliasIn(source: string): YamlValue | undefined {
   if (!source.includes("&") || !source.includes("*")) return undefined;
   const { error } = parseAs("json", source.replaceAll("*", "@"));
   if (error === undefined) return undefined;
   const { line, column } = error;
   const found = source.split(/\r\n|\r|\n/)[line - 1]?.slice(Math.max(0, column - 2), column + 1) ??
     "";
-  const message = found.includes("*") ? refusal : error.message;
+  const message = found.includes("*") ? "an alias (*name) is not supported" : error.message;
   return { value: undefined, error: { message, line, column } };
 }
 

@@ -8,24 +8,20 @@ import {
 import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
 import { callNamed } from "../service/call.ts";
-import { type FailureListener, internalError } from "../service/call_log.ts";
+import { internalError } from "../service/call_log.ts";
 import { Announcement, type ChangeListener } from "../service/change.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
 import { listResources, listTemplates, readResource } from "../service/resource.ts";
-import { excerpt, printableLine } from "../text.ts";
+import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
-import type { Progress, ResourceLink, ToolAnswer } from "../service/tool.ts";
+import type { Progress, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { CACHE_HINTS, LIVE_CACHE_HINTS } from "./cache_hints.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
-export type ContentBlock =
-  | { type: "text"; text: string }
-  | ({ type: "resource_link"; mimeType: string } & ResourceLink);
-
 export type ToolResult = {
-  content: ContentBlock[];
+  content: { type: "text"; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 };
@@ -47,8 +43,6 @@ export async function createServer<Context>(
     tools: { listChanged: false },
     ...(prompts && { prompts: { listChanged } }),
     ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
-    // The modern revision deprecates log messages, so clients read stderr instead.
-    ...(era === "legacy" && { logging: {} }),
   };
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
@@ -59,57 +53,27 @@ export async function createServer<Context>(
     const { serveSkills } = await import("./skills.ts");
     serveSkills(mcp, service.skills);
   }
-  serveTools(mcp, service, era === "legacy" ? failureTeller(mcp, service) : () => {});
+  serveTools(mcp, service);
   if (prompts) servePrompts(mcp, service);
   if (resources) serveResources(mcp, service);
   serveChanges(mcp, service, era);
   return mcp;
 }
 
-function toResult({ text, data, links = [] }: ToolAnswer): ToolResult {
-  const content: ContentBlock[] = [
-    { type: "text", text },
-    ...links.map((link) => ({
-      type: "resource_link" as const,
-      mimeType: "text/markdown",
-      ...link,
-      name: printableLine(link.name),
-    })),
-  ];
-  return {
-    content,
-    ...(data && { structuredContent: data }),
-  };
-}
-
-const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
-
-function failureTeller<Context>(
-  { server }: McpServer,
-  { name }: Service<Context>,
-): FailureListener {
-  let least: number | undefined;
-  server.setRequestHandler("logging/setLevel", ({ params }) => {
-    least = LEVELS.indexOf(params.level);
-    return {};
-  });
-  return (level, call) => {
-    if (least === undefined || LEVELS.indexOf(level) < least) return;
-    server.sendLoggingMessage({ level, logger: name, data: call }).catch(() => {});
-  };
+function toResult({ text, data }: ToolAnswer): ToolResult {
+  return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
 }
 
 function serveTools<Context>(
   { server }: McpServer,
   service: Service<Context>,
-  onFailure: FailureListener,
 ): void {
   const listing = once(async () => [...service.listing ?? listTools(await service.tools())]);
   server.setRequestHandler("tools/list", async () => ({ tools: await listing() }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
-    const outcome = await callNamed(service, params, options, onFailure);
+    const outcome = await callNamed(service, params, options);
     if (outcome.ok) return toResult(outcome.answer);
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);

@@ -1,8 +1,7 @@
 import { EXIT } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
-import { type Ending, endingOf } from "./ending.ts";
-import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { type Ending, endingOf, type MainMessage, type WorkerMessage } from "./messages.ts";
 import { Watchdog } from "./heartbeat.ts";
 
 const GRACE_MS = 5000;
@@ -12,7 +11,6 @@ export interface SandboxOptions {
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  paint?(text: string): string;
   /**
    * The time after which the main thread ends a blocked worker, in milliseconds. Default: 30,000.
    */
@@ -25,7 +23,7 @@ export interface SandboxOptions {
  * half a minute, or still runs five seconds after input end or signal.
  */
 export function runSandboxed(
-  { program, worker: url, start, paint, stuckAfterMs = STUCK_MS }: SandboxOptions,
+  { program, worker: url, start, stuckAfterMs = STUCK_MS }: SandboxOptions,
 ): void {
   const { permissions } = start;
   let over = false;
@@ -75,7 +73,7 @@ export function runSandboxed(
 
   function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
     try {
-      if (stdout !== undefined) printText(stdout, paint);
+      if (stdout !== undefined) printText(stdout);
       return ending;
     } catch (error) {
       return endingOf(error);

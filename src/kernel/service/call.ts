@@ -1,7 +1,7 @@
 import { ToolError } from "../errors.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt } from "../text.ts";
-import { CallLog, type FailureListener } from "./call_log.ts";
+import { CallLog } from "./call_log.ts";
 import type { Service } from "./service.ts";
 import { type CallOptions, OpenQuestion, type Tool, type ToolAnswer } from "./tool.ts";
 
@@ -23,11 +23,10 @@ export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },
   given: Partial<CallOptions> = {},
-  onFailure: FailureListener = () => {},
 ): Promise<CallOutcome> {
   const tools = await service.tools();
   const tool = findTool(service, tools, call.name);
-  const callLog = new CallLog(tool?.name ?? call.name, { onFailure, codeOf: service.codeOf });
+  const callLog = new CallLog(tool?.name ?? call.name, service.codeOf);
   if (tool === undefined) return refuseUnknown(service, tools, { name: call.name, callLog });
   try {
     const input = call.arguments ?? {};

@@ -1,30 +1,13 @@
 import { ToolError } from "../errors.ts";
-import { log, type LogLevel } from "../log.ts";
+import { log } from "../log.ts";
 import { excerpt } from "../text.ts";
-
-/** The facts about a failed call for the log and the client. They contain no inputs or results. */
-export interface FailedCall {
-  tool: string;
-  /** The duration of the call in whole milliseconds. */
-  duration_ms: number;
-  code: string;
-  correlation_id: string;
-}
-
-/** Receives each failed call and its severity. */
-export type FailureListener = (level: LogLevel, call: FailedCall) => void;
-
-interface CallLogOptions {
-  onFailure: FailureListener;
-  /** Returns an error's code. Default: the error's own code. */
-  codeOf?: ((error: ToolError) => string) | undefined;
-}
 
 export class CallLog {
   readonly id = newId();
   readonly #started = performance.now();
 
-  constructor(readonly tool: string, readonly options: CallLogOptions) {}
+  /** `codeOf` returns an error's code. Default: the error's own code. */
+  constructor(readonly tool: string, readonly codeOf?: (error: ToolError) => string) {}
 
   answered(): void {
     log("debug", "call answered", this.#facts());
@@ -36,16 +19,16 @@ export class CallLog {
    */
   failed(error: unknown): ToolError {
     const failure = error instanceof ToolError ? error : hidden(this.id);
-    const { onFailure, codeOf = ({ code }) => code ?? "FAILED" } = this.options;
-    const facts = { ...this.#facts(), code: codeOf(failure) };
+    const code = this.codeOf?.(failure) ?? failure.code ?? "FAILED";
+    const facts = { ...this.#facts(), code };
     const level = facts.code === INTERNAL_CODE ? "error" : "warning";
     if (failure === error) log(level, "call failed", facts);
     else log(level, INTERNAL, { ...facts, error: stackOf(error) });
-    onFailure(level, facts);
     return failure;
   }
 
-  #facts(): Omit<FailedCall, "code"> {
+  /** Returns facts that contain no inputs or results. */
+  #facts(): { tool: string; duration_ms: number; correlation_id: string } {
     return {
       tool: excerpt(this.tool),
       duration_ms: Math.round(performance.now() - this.#started),

@@ -2,7 +2,6 @@ import type { ToolError } from "../errors.ts";
 import type { HookAnswer } from "../hook/answer.ts";
 import type { HookMoment } from "../hook/client.ts";
 import type { HookEvent } from "../hook/event.ts";
-import type { About } from "./about.ts";
 import type { ChangeListener } from "./change.ts";
 import type { ServicePage } from "./page.ts";
 import type { Prompt } from "./prompt.ts";
@@ -58,7 +57,6 @@ export type Hooks<Context> = Readonly<Partial<Record<HookMoment, HookHandler<Con
 export interface Service<Context> {
   name: string;
   title: string;
-  about?: About;
   version: string;
   /** Instructions of at most 600 characters that guide an agent to the right tool. */
   instructions: string;

@@ -9,16 +9,9 @@ import { inputError } from "./input_error.ts";
  */
 export type Access = "read" | "create" | "write";
 
-export interface ResourceLink {
-  uri: string;
-  name: string;
-  title?: string;
-}
-
 export interface ToolAnswer {
   text: string;
   data?: Record<string, unknown>;
-  links?: ResourceLink[];
   /** True for a failed check: the call has a result, but the `call` command exits with 1. */
   failed?: boolean;
   printed?: string;
@@ -103,9 +96,6 @@ export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject,
     options: CallOptions,
   ): z.output<Output> | Promise<z.output<Output>>;
   text?(data: z.output<Output>, input: z.output<Input>): string;
-  failed?(data: z.output<Output>): boolean;
-  /** Returns the documents that the result links to. The server sends only the first ten. */
-  links?(data: z.output<Output>, context: Context): ResourceLink[];
 }
 
 export function unlisted<Schema extends z.ZodType>(schema: Schema): Schema {
@@ -125,14 +115,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
     row: DataTool<Input, Output, Context> | DocumentTool<Input, Context>,
   ): Tool<Context> {
     return {
-      ...factsOf(row),
-      // Getters delay the creation of a tool's schemas until first use.
-      get input() {
-        return row.input;
-      },
-      get output() {
-        return "output" in row ? row.output : undefined;
-      },
+      ...row,
       async call(input, context, options = { progress: () => {} }) {
         const valid = validated(row, input);
         if (!("output" in row)) {
@@ -140,10 +123,8 @@ export function toolsFor<Context>(): DefineTool<Context> {
           return typeof answer === "string" ? { text: answer } : answer;
         }
         const data = await row.handle(valid, context, options);
-        const links = row.links?.(data, context).slice(0, 10) ?? [];
         const text = row.text?.(data, valid) ?? visibleJson(data);
-        const failed = row.failed?.(data) ?? false;
-        return { text, data, ...(links.length > 0 && { links }), ...(failed && { failed }) };
+        return { text, data };
       },
     };
   };
@@ -164,28 +145,4 @@ function validated<Input extends z.ZodObject>(
     const message = `Invalid input for ${row.name}: it has too many errors to list`;
     throw new InputError(message, { fields: [], missing: [] });
   }
-}
-
-export function overrideTool<Context>(
-  tool: Tool<Context>,
-  changes: Partial<Pick<Tool<Context>, "name" | "description" | "call">>,
-): Tool<Context> {
-  return {
-    ...factsOf(tool),
-    // Copying the schemas would create them immediately instead of on first use.
-    get input() {
-      return tool.input;
-    },
-    get output() {
-      return tool.output;
-    },
-    call: tool.call,
-    ...changes,
-  };
-}
-
-function factsOf(
-  { name, title, description, access, idempotent, discovery }: ToolFacts,
-): ToolFacts {
-  return { name, title, description, access, idempotent, discovery };
 }

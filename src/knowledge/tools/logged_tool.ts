@@ -1,6 +1,6 @@
 import type { LogLevel } from "../../kernel/log.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import { OpenQuestion, overrideTool, type Tool } from "../../kernel/service/tool.ts";
+import { OpenQuestion, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
 import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
@@ -9,7 +9,8 @@ import { StoreError } from "../store/store_error.ts";
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 
 export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
-  return overrideTool(tool, {
+  return {
+    ...tool,
     async call(input, context, options) {
       const { journal } = context;
       const started = performance.now();
@@ -30,7 +31,7 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
         throw withLogId(failure, journal.id);
       }
     },
-  });
+  };
 }
 
 function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {

@@ -107,7 +107,7 @@ Deno.test("parseFrontMatter() neither parses nor runs front matter in another la
 
 Deno.test("parseFrontMatter() parses at most 64 KiB but finds the body after longer front matter", () => {
   const text = `---\na: ${"x".repeat(70_000)}\n---\nbody`;
-  assertEquals(parseFrontMatter(text).error?.message, "the YAML is longer than 64 KiB");
+  assertEquals(parseFrontMatter(text).error?.message, "the YAML is longer than 65536 characters");
   assertEquals(bodyOf(text), "body");
 });
 

@@ -27,7 +27,6 @@ const tools: readonly Tool<null>[] = [
     ...{ ...row, name: "facts", input, output: z.strictObject({ n: z.number() }) },
     handle: () => ({ n: 1 }),
     text: () => "one",
-    links: () => [{ uri: "x://a", name: "a", title: "A" }],
   }),
   define({
     ...{ ...row, name: "refuse", input },
@@ -107,7 +106,7 @@ Deno.test("a server declares only the capabilities that it supports", async () =
     return ownField(ownField(answer, "result"), "capabilities");
   };
   const watch = () => () => {};
-  const toolsOnly = { tools: { listChanged: false }, logging: {} };
+  const toolsOnly = { tools: { listChanged: false } };
   assertEquals(await capabilities({}), toolsOnly);
   assertEquals(await capabilities({ prompts }), {
     ...toolsOnly,
@@ -124,12 +123,9 @@ Deno.test("a server declares only the capabilities that it supports", async () =
   });
 });
 
-Deno.test("a result has text, links and data", async () => {
+Deno.test("a result has text and data", async () => {
   assertEquals(await call("facts"), {
-    content: [
-      { type: "text", text: "one" },
-      { type: "resource_link", mimeType: "text/markdown", uri: "x://a", name: "a", title: "A" },
-    ],
+    content: [{ type: "text", text: "one" }],
     structuredContent: { n: 1 },
   });
 });

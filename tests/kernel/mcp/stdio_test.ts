@@ -1,7 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { serve } from "../../../src/kernel/mcp/stdio.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import { aboutServer } from "../../../src/kernel/service/about.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
 
 const service: Service<null> = {
@@ -12,7 +11,6 @@ const service: Service<null> = {
     instructions: "",
     tools: () => Promise.resolve([]),
   },
-  about: aboutServer("small", "<svg/>"),
   createContext: () => null,
 };
 
@@ -41,13 +39,6 @@ function errorsIn(answers: readonly unknown[]): unknown[] {
   return answers.filter((one) => ownField(one, "error") !== undefined)
     .map((one) => [ownField(one, "id"), ownField(ownField(one, "error"), "code")]);
 }
-
-Deno.test("serve() includes the server's website in its introduction", async () => {
-  const [answer] = await answersTo();
-  const { websiteUrl } = aboutServer("small", "<svg/>");
-  const serverInfo = ownField(ownField(answer, "result"), "serverInfo");
-  assertEquals(ownField(serverInfo, "websiteUrl"), websiteUrl);
-});
 
 Deno.test("serve() ignores notifications, and returns an error for an invalid id", async () => {
   const method = "notifications/initialized";

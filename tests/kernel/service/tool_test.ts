@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { overrideTool, toolsFor } from "../../../src/kernel/service/tool.ts";
+import { toolsFor } from "../../../src/kernel/service/tool.ts";
 
 interface Context {
   greeting: string;
@@ -73,14 +73,7 @@ Deno.test("a tool throws the error that its handler throws", async () => {
   assertEquals(error.text, "Not today\nTry tomorrow.");
 });
 
-Deno.test("overrideTool() returns a tool with another name and the same input", async () => {
-  const changed = overrideTool(greet, { name: "salute" });
-  assertEquals([changed.name, changed.input], ["salute", greet.input]);
-  const answer = await changed.call({ name: "Ada" }, { greeting: "Hello" });
-  assertEquals(answer, { text: "Hello Ada!" });
-});
-
-Deno.test("a document tool can return data, and a data tool can return a failed check", async () => {
+Deno.test("a document tool can return data and a failed check", async () => {
   const row = { title: "T", description: "D.", access: "read", input: z.strictObject({}) } as const;
   const judge = defineTool({
     ...row,
@@ -92,12 +85,4 @@ Deno.test("a document tool can return data, and a data tool can return a failed 
     data: { verdict: "not met" },
     failed: true,
   });
-  const check = defineTool({
-    ...row,
-    name: "check",
-    output: z.object({ errors: z.number() }),
-    handle: () => ({ errors: 1 }),
-    failed: ({ errors }) => errors > 0,
-  });
-  assertEquals((await check.call({}, { greeting: "" })).failed, true);
 });

@@ -30,7 +30,7 @@ export async function init(args: readonly string[]): Promise<number> {
 }
 
 function problemOf(folder: string): string | undefined {
-  if (folder === realpathSync(homedir())) {
+  if (existsSync(homedir()) && folder === realpathSync(homedir())) {
     return "this is your home folder. Run it in a repository.";
   }
   if (dirname(folder) === folder) return "this is no repository. Run it in a repository.";
