@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { system } from "../kernel/disk/system.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";

@@ -6,14 +6,10 @@ import { findSection, headingsOf } from "../../src/kernel/markdown/headings.ts";
 import { parseYaml, yamlScalar } from "../../src/kernel/markdown/yaml.ts";
 import { LineBuffer, parseLine } from "../../src/kernel/mcp/json_rpc.ts";
 import { nearest } from "../../src/kernel/nearest.ts";
-import { searchQuery } from "../../src/kernel/search/search_query.ts";
-import { snippetOf } from "../../src/kernel/search/snippet.ts";
+import { closestPassage } from "../../src/kernel/search/passage.ts";
 import { TextIndex } from "../../src/kernel/search/text_index.ts";
-import { bestPlace } from "../../src/kernel/search/word_places.ts";
 import { excerpt, flatten, printable } from "../../src/kernel/text.ts";
 import { frontMatter, json, markdown, refused, slowTexts, testEffort, yaml } from "../fuzz.ts";
-
-const query = searchQuery("status of the design decision");
 
 testEffort({
   "parseFrontMatter()": { ...frontMatter, run: parseFrontMatter },
@@ -22,19 +18,11 @@ testEffort({
   "headingsOf()": { ...markdown, run: headingsOf },
   "findSection()": { ...markdown, run: (text) => refused(() => findSection(text, "end")) },
   "parseDocument()": { ...markdown, run: (text) => parseDocument("a.md", text) },
-  "snippetOf()": {
-    ...markdown,
-    run: (text) =>
-      [0, text.length / 2, text.length - 1]
-        .map((start) =>
-          snippetOf({ text, bodyOffset: 0 }, { start: Math.floor(start), end: start })
-        ),
-  },
-  "bestPlace()": {
+  "closestPassage()": {
     ...markdown,
     words: [...markdown.words, "status of ", "design", " decision", "the "],
-    run: (text) => bestPlace({ text, bodyOffset: 0 }, query),
-    msPerThousand: 2,
+    run: (text) => closestPassage({ text, bodyOffset: 0 }, ["status of the design decision"]),
+    msPerThousand: 10,
   },
   "TextIndex": {
     ...markdown,

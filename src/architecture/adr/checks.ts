@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
+import { CHECK_SEVERITIES } from "../../kernel/check/report.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { isInForce } from "../documents/standing.ts";
