@@ -135,8 +135,13 @@ function offsetsOf(lines: readonly string[]): number[] {
   return offsets;
 }
 
-const HIDDEN =
-  /<!--[\s\S]*?(?:-->|$)|<(head|script|style|template|svg|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const HIDDEN_TAGS = "head script style template svg noscript".replaceAll(" ", "|");
+const BLOCK_TAGS = "p div ul ol table pre blockquote section article".replaceAll(" ", "|");
+const HIDDEN = new RegExp(
+  `<!--[\\s\\S]*?(?:-->|$)|<(${HIDDEN_TAGS})\\b[\\s\\S]*?(?:</\\1\\s*>|$)`,
+  "gi",
+);
+const BLOCK = new RegExp(`<(?:${BLOCK_TAGS})\\b[^>]*>`, "gi");
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -162,7 +167,7 @@ function htmlSections(source: string): RawSection[] {
 function htmlText(html: string): string {
   return html
     .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n")
-    .replace(/<(?:p|div|ul|ol|table|pre|blockquote|section|article)\b[^>]*>/gi, "\n\n")
+    .replace(BLOCK, "\n\n")
     .replace(/<(?:li|tr|br|dt|dd)\b[^>]*>/gi, "\n")
     .replace(/<\/?[a-z][^>]*>/gi, "")
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{1,10});/gi, entity);
