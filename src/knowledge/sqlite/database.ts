@@ -79,25 +79,6 @@ export class SqliteDatabase {
     return step.value;
   }
 
-  /** Makes all changes of `work` or none, inside a transaction. Returns the error if it fails. */
-  savepoint(work: () => void): Error | undefined {
-    this.script("SAVEPOINT one");
-    try {
-      work();
-      this.script("RELEASE one");
-      return undefined;
-    } catch (error) {
-      if (error instanceof StoreError && error.isLost) throw error;
-      try {
-        this.script("ROLLBACK TO one; RELEASE one");
-      } catch {
-        // A full disk has already ended the transaction.
-        throw error;
-      }
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
   close(): void {
     this.#attempt(() => this.#database.close());
   }

@@ -94,15 +94,6 @@ export class SqliteEngine implements Engine {
     });
   }
 
-  each(works: readonly (() => Work<unknown>)[]): Promise<(Error | undefined)[]> {
-    return asPromise(() => {
-      const database = this.#database;
-      return database.transaction(() =>
-        works.map((work) => database.savepoint(() => database.make(work())))
-      );
-    });
-  }
-
   findByWords(
     words: readonly string[],
     filter: EntryFilter,
