@@ -278,7 +278,7 @@ const LAYOUTS: [layout: string, files: Record<string, string>, records: string[]
     Object.fromEntries(
       ["0001-a", "0002-b", "0003-c"].map((name) => [
         `features/${name}/README.md`,
-        `# RFC ${name}\n\n- Status: [ADOPTED](/README.md)\n\n## Summary\n\nWe do it.\n`,
+        `# RFC ${name}\n\n- Status: [STALLED](/README.md)\n\n## Summary\n\nWe do it.\n`,
       ]),
     ),
     ["features/0001-a/README.md", "features/0002-b/README.md", "features/0003-c/README.md"],
