@@ -20,7 +20,7 @@ for (
     assertEquals(withoutBlock(withBlock(text, LINES) ?? ""), text);
   });
 
-  Deno.test(`lines added to ${what} one after the other stand in one block`, () => {
+  Deno.test(`lines added to ${what} in sequence are in one block`, () => {
     const once = withBlock(text, LINES.slice(0, 1));
     assertEquals(withBlock(once, LINES.slice(1)), withBlock(text, LINES));
   });
