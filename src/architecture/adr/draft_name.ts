@@ -22,7 +22,7 @@ export function draftName(
   { today, extension }: { today: string; extension: string },
 ): DraftName {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
-  const names = records.map(({ stem, prefix }) => adrNameParts(stem, prefix));
+  const names = records.map(({ stem }) => adrNameParts(stem));
   const dated = names.filter(({ date }) => date !== undefined);
   const numbered = names.filter(({ number, date }) => number !== undefined && date === undefined);
   const isDated = 2 * dated.length > names.length;
@@ -32,7 +32,7 @@ export function draftName(
   const slug = slugLike(bare, names.map((one) => one.slug), separator);
   const number = nextNumber([
     ...numbered.flatMap((one) => one.number ?? []),
-    ...taken.flatMap((path) => adrNameParts(recordStem(path), prefix).number ?? []),
+    ...taken.flatMap((path) => adrNameParts(recordStem(path)).number ?? []),
   ]);
   const isPlain = names.length > 0 && like.length === 0;
   const begin = isDated ? dayLike(dated.at(-1)?.writtenDate ?? "", today) : number;
