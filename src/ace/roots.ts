@@ -90,7 +90,7 @@ export function aceRoots(started: Environment): AceRoots {
       ...(playbook && { isMade: true, isPrivate: true }),
     }, place);
   };
-  const own = pathIn(ACE_FOLDER, "playbook.md");
+  const own = `${ACE_FOLDER}/playbook.md`;
   const fallback = environment.get("ACE_AGENTS_PATH") === undefined &&
       whatIsAt(pathIn(environment.cwd, own)) === "file"
     ? own

@@ -6,7 +6,7 @@ import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
-import { governedPaths } from "./documents/governing.ts";
+import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
 
@@ -75,7 +75,7 @@ function tally(keys: readonly number[]): Map<number, number> {
 function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
   const library = ownDocuments(content);
   const root = content.root.path;
-  const inside = paths.filter((path) => isBelow(root, path));
+  const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
   if (library === undefined || inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
   return {
@@ -93,13 +93,6 @@ function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocum
 
 function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined {
   return content.root.embedded ? undefined : content.documentsAtOnce();
-}
-
-function isBelow(root: string, given: string): boolean {
-  const path = given.replaceAll("\\", "/");
-  if (path.split("/").includes("..")) return false;
-  const isAbsolute = /^(?:\/|[a-z]:\/)/i.test(path);
-  return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {

@@ -5,12 +5,14 @@ import type { Inspection } from "../kernel/service/service.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { discoveryOf, renderDiscovery } from "./documents/discovery_report.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { PROMPTS } from "./prompt_files/library.ts";
+import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 import { ADR_STATUSES } from "./words.ts";
 
 export function inspectArchitecture(
-  { root, documents, prompts }: ArchitectureContext,
+  content: ArchitectureContext,
 ): Inspection[] {
+  const { root, documents } = content;
+  const prompts = promptsOf(content);
   const { folders, discovery, problems: unread } = documents.content;
   const counts = [
     ...folders.filter(({ category }) => category !== "adr").map(({ folder, category }) => ({
@@ -59,10 +61,5 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     status,
     count: adrs.filter(({ details }) => details.adr?.status === status).length,
   })).filter(({ count }) => count > 0);
-  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
-  const names = bare.slice(0, 5).join(", ");
-  return [
-    `ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`,
-    ...(bare.length > 0 ? [`${counted(bare.length, "ADR")} without a number: ${names}`] : []),
-  ];
+  return [`ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`];
 }

@@ -2,6 +2,7 @@ import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
 import { StoreError } from "./store/store_error.ts";
+import { vectorState } from "./store/writer.ts";
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
   "knowledge-server import FILE for the facts in the last export.";
@@ -21,12 +22,14 @@ export async function inspectKnowledge(
       ? "embeddings off: keyword search only"
       : `embeddings by ${embedder.model}, ${embedder.host ?? "in this process"}`,
   ];
-  let checked: number | undefined;
   try {
-    if (problem === undefined) facts.push(...await countFacts(context));
+    if (problem === undefined) {
+      // A transaction notices a lock that lets others read.
+      await store.engine.transaction(vectorState());
+      facts.push(...await countFacts(context));
+    }
     if (switches.includes("--integrity")) {
       const damage = await store.engine.damage();
-      checked = damage.checked;
       problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
       if (damage.faults.length === 0) {
         facts.push("no damage found; the indexes contain every entry");
@@ -47,7 +50,6 @@ export async function inspectKnowledge(
       what,
       advice: advice === "" && what.includes("damaged") ? REMEDY : advice,
     })),
-    ...(checked !== undefined && { integrity: { checked, damaged: [] } }),
   }];
 }
 

@@ -22,26 +22,30 @@ export function draftName(
   { today, extension }: { today: string; extension: string },
 ): DraftName {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
-  const names = records.map(({ stem, prefix }) => adrNameParts(stem, prefix));
+  const names = records.map(({ stem }) => adrNameParts(stem));
   const dated = names.filter(({ date }) => date !== undefined);
   const numbered = names.filter(({ number, date }) => number !== undefined && date === undefined);
   const isDated = 2 * dated.length > names.length;
   const like = isDated ? dated : numbered;
+  // In a name such as "2021-11-18_011-use-x", a number follows the date.
+  const counted = dated.filter(({ number }) => number !== undefined);
+  const isBoth = isDated && 2 * counted.length > dated.length;
   const prefix = mostOf(like.map((one) => one.prefix)) ?? "";
   const separator = mostOf(like.map((one) => one.separator).filter((one) => one !== "")) ?? "-";
   const slug = slugLike(bare, names.map((one) => one.slug), separator);
   const number = nextNumber([
-    ...numbered.flatMap((one) => one.number ?? []),
-    ...taken.flatMap((path) => adrNameParts(recordStem(path), prefix).number ?? []),
+    ...(isBoth ? counted : numbered).flatMap((one) => one.number ?? []),
+    ...taken.flatMap((path) => adrNameParts(recordStem(path)).number ?? []),
   ]);
   const isPlain = names.length > 0 && like.length === 0;
   const begin = isDated ? dayLike(dated.at(-1)?.writtenDate ?? "", today) : number;
-  const stem = isPlain ? slug : `${prefix}${begin}${separator}${slug}`;
+  const end = isBoth ? `${number}${counted.at(-1)?.numberSign}${slug}` : slug;
+  const stem = isPlain ? slug : `${prefix}${begin}${separator}${end}`;
   const pages = records.filter(({ path }) => isFolderPage(fileStem(path)));
   const file = 2 * pages.length > records.length ? `${stem}/README.md` : stem + extension;
   return {
     path: folder === "" ? file : `${folder}/${file}`,
-    ...(!isPlain && !isDated && { number }),
+    ...(!isPlain && (!isDated || isBoth) && { number }),
   };
 }
 
@@ -50,11 +54,11 @@ function nextNumber(numbers: readonly string[]): string {
   return String(Number(last) + 1).padStart(last.length, "0");
 }
 
-/** Returns today as the folder writes dates: 2025-06-01, 20250601 or 2025-06. */
+/** Returns today as the folder writes dates: 2025-06-01, 20250601, 20250601000000 or 2025-06. */
 function dayLike(written: string, today: string): string {
   const sign = /\D/.exec(written)?.[0] ?? "";
   const isMonth = written.replace(/\D/g, "").length === 6;
-  return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign);
+  return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign).padEnd(written.length, "0");
 }
 
 /** Returns the title's words with the signs and capitals that the other names have. */

@@ -1,7 +1,6 @@
 import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { siteIn } from "../records/links.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, documentAt, shownUri } from "./document.ts";
@@ -16,8 +15,6 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-const MAX_PRESENT = 100_000;
-
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
@@ -26,8 +23,6 @@ export class DocumentLibrary {
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
-  readonly #present = new Map<string, boolean>();
-  #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
   constructor(files: Folder, warn: Warn) {
@@ -89,24 +84,8 @@ export class DocumentLibrary {
     return text === undefined ? undefined : asMarkdown(path, text);
   }
 
-  get site(): string | undefined {
-    this.#site ??= { address: siteIn(this.text({ path: ".git/config" }) ?? "") };
-    return this.#site.address;
-  }
-
   has(path: string): boolean {
-    if (this.#byPath.has(path)) return true;
-    const known = this.#present.get(path);
-    if (known !== undefined) return known;
-    const isThere = ["file", "folder"].includes(this.#files.kind(path));
-    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
-    return isThere;
-  }
-
-  /** Forgets which other files exist, because a check must see files of the last second. */
-  forgetFiles(): void {
-    this.#present.clear();
-    this.#site = undefined;
+    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
   }
 
   unread(): { path: string; reason: string }[] {
@@ -123,9 +102,15 @@ export class DocumentLibrary {
   }
 
   *refresh(): Generator<void, DocumentChanges> {
-    const content = yield* this.#contentNow();
-    if (content === undefined) return { isListChanged: false, updated: [] };
     const before = this.#content;
+    let content: Content;
+    try {
+      content = yield* readContent(this.#files);
+    } catch (error) {
+      // The folder is being replaced; the documents of the last scan stay.
+      if (!(error instanceof FileError) || before === undefined) throw error;
+      return { isListChanged: false, updated: [] };
+    }
     const old = this.#byUri;
     this.#take(content);
     warnOfNew(before?.problems ?? new Map(), content.problems, this.#warn);
@@ -145,23 +130,11 @@ export class DocumentLibrary {
     };
   }
 
-  *#contentNow(): Generator<void, Content | undefined> {
-    try {
-      return yield* readContent(this.#files);
-    } catch (error) {
-      if (!(error instanceof FileError) || this.#content === undefined) throw error;
-      return undefined;
-    }
-  }
-
   #take(content: Content): void {
     this.#content = content;
-    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
-      return known !== undefined && isSame(known, file)
-        ? known
-        : documentAt(file.place, file, file.prefix);
+      return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);
     }).sort((a, b) => a.uri < b.uri ? -1 : 1)
       // Two paths with the same URI are one document, because symlinks may point to the same file.
       .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri);
@@ -174,11 +147,9 @@ export class DocumentLibrary {
   }
 }
 
-function isSame(document: ArchitectureDocument, file: ContentFile): boolean {
-  const { place, version, details, prefix } = file;
+function isSame(document: ArchitectureDocument, { place, version, details }: ContentFile): boolean {
   return document.version === version && document.details === details &&
-    document.name === place.name && document.category === place.category &&
-    (prefix === "" || document.prefix === prefix || document.number !== undefined);
+    document.name === place.name && document.category === place.category;
 }
 
 /** Returns the facts that a list of documents shows. */

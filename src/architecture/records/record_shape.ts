@@ -58,13 +58,13 @@ export function isIndexName(stem: string): boolean {
 export function isTemplateName(stem: string): boolean {
   const { number } = adrNameParts(stem);
   return Number(number ?? 0) === 0 &&
-    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2})?$/i.test(stem) ||
+    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
       /^template[\W_]/i.test(stem));
 }
 
 /**
- * Returns the shape that a file's name alone decides, or that of a text which mentions no status and
- * so can't be a record outside the folders and names for records.
+ * Returns the shape that only a file's name decides, or the shape of a text without a status. Such a
+ * text can't be a record outside the folders and names for records.
  */
 export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
@@ -110,12 +110,14 @@ export function recordShapeOf(
       (names.has("context") && names.has("consequences")) || facts.hasStatus;
     return shape(hasSome ? "record" : "other");
   }
-  if (isPrefixedName(slug) && (names.size > 0 || hasStatus)) return shape("record");
+  const isAdr = isPrefixedName(slug) && /adr/i.test(slug);
+  if (isAdr || (isPrefixedName(slug) && (names.size > 0 || hasStatus))) return shape("record");
   if (!isNamed) return shape("other");
   if (names.has("decision") && names.has("context") && names.has("consequences")) {
     return shape("record");
   }
-  return shape(names.size + Number(hasStatus || isProposal) > 1 && !isPage ? "numbered" : "other");
+  const hasSome = names.size + Number(facts.hasStatus || isProposal) > 1;
+  return shape(hasSome && (facts.hasStatus || !isPage) ? "numbered" : isPage ? "index" : "other");
 }
 
 const FORM_TITLE =
@@ -136,7 +138,7 @@ function isForm(
 ): boolean {
   if (date !== undefined || (Number(number ?? 0) > 0 && hasStatus)) return false;
   const shown = textField(frontMatter, "title") ?? title?.text ?? "";
-  if (isFormTitle(shown)) return true;
+  if (isFormTitle(shown) || isTemplateName(shown)) return true;
   if (Number(number ?? 0) > 0) return false;
   const head = text.slice(0, 3000);
   return /^\W{0,6}(?:date\W{1,6})?YYYY-MM-DD\W{0,4}$/im.test(head) ||

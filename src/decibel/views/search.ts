@@ -5,20 +5,20 @@ import { TextIndex } from "../../kernel/search/text_index.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
-import type { KindName } from "../records/kind.ts";
 import { slugIn } from "../records/name.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
+import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 
-export interface RecordSearch {
-  query: string;
-  also?: readonly string[] | undefined;
-  project_id?: string | undefined;
-  kind?: KindName | undefined;
-  limit: number;
-}
+export const searchInput = z.strictObject({
+  query: title().describe("Words"),
+  also: listOf(title(), 10).optional().describe("Other wordings"),
+  project_id: place().optional().describe("Default all"),
+  kind: kindInput,
+  limit,
+});
 
 const hitOutput = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
 export function searchRecords(
   store: RecordStore,
-  { query, also = [], project_id, kind, limit }: RecordSearch,
+  { query, also = [], project_id, kind, limit }: z.infer<typeof searchInput>,
 ): RecordHits {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const board = openBoard(store);

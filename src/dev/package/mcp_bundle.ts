@@ -1,8 +1,6 @@
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
-import { iconOf } from "./product.ts";
-import { jsonText } from "./product.ts";
-import { keywordsOf, type Product, publisher } from "./product.ts";
+import { iconOf, jsonText, keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
 
@@ -67,11 +65,11 @@ function configKey({ variable }: Setting): string {
   return variable.toLowerCase();
 }
 
-function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
+function fieldOf({ kind, variable, description, initial }: Setting): Record<string, unknown> {
   return {
     // A "file" in the form must exist, but a server's file may not exist yet.
     type: kind === "directory" ? "directory" : "string",
-    title,
+    title: variable,
     description,
     required: false,
     default: initial,

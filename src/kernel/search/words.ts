@@ -48,7 +48,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * Returns the words that FTS5's tokenizer doesn't separate: the parts of camelCase names, and the
- * signs of scripts without spaces, alone and in neighbouring pairs.
+ * signs of scripts without spaces, single and in neighbouring pairs.
  */
 export function hiddenWords(text: string): string[] {
   const parts = (text.match(CAMEL_RUN) ?? []).flatMap((run) => run.slice(0, 64).match(PART) ?? []);
