@@ -62,7 +62,7 @@ const plugin: Deno.lint.Plugin = {
         };
       },
     },
-    // A server's natural-language words are in its words.ts, where a reader sees them all.
+    // A reader finds all of a server's natural-language words in its words.ts.
     "natural-words": {
       create(context) {
         if (/\/tests\/|\/src\/dev\/|\/words\.ts$/.test(context.filename)) return {};
