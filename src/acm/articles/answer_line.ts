@@ -2,7 +2,7 @@ import type { TextDocument } from "../../kernel/markdown/document.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import type { Span } from "../../kernel/search/snippet.ts";
-import { bestPlace, queryPlaces } from "../../kernel/search/word_places.ts";
+import { queryPlaces } from "../../kernel/search/word_places.ts";
 
 const NEIGHBOUR = 0.5;
 const STATEMENT = 1.2;
@@ -28,9 +28,6 @@ export function answerPlace(
 ): Span | undefined {
   const { text, bodyOffset } = document;
   const lines = linesWithWords(text, query, { start: Math.max(start, bodyOffset), end });
-  if (lines.length === 0) {
-    return bestPlace({ text: text.slice(0, end), bodyOffset: Math.max(start, bodyOffset) }, query);
-  }
   const scored = lines.map((line, index) => {
     const near = [lines[index - 1], lines[index + 1]].filter((one) =>
       one !== undefined && isNear(text, one, line)

@@ -1,8 +1,9 @@
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
+import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { literalPlace } from "../../kernel/search/word_places.ts";
+import { countWords, literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
@@ -135,14 +136,23 @@ function passageIn(
 ): Passage {
   const text = framework.read(path);
   const document = parseDocument(path, text);
-  for (const literal of literals) {
+  const part = text.slice(start, end);
+  const wordings = literals.flatMap((literal) => {
     const query = wordQuery(literal);
-    const place = query && answerPlace(document, query, { start, end, literal });
+    return query === undefined ? [] : [{ literal, query, share: shareOf(part, query) }];
+  }).sort((a, b) => b.share - a.share);
+  for (const { literal, query } of wordings) {
+    const place = answerPlace(document, query, { start, end, literal });
     if (place !== undefined) return { document, place };
   }
   const place = literals.map((literal) => literalPlace(text, literal))
     .find((found) => found !== undefined);
   return { document, place: place ?? { start, end: start } };
+}
+
+/** Returns the share of a query's words that a text has. */
+function shareOf(text: string, query: SearchQuery): number {
+  return countWords(text, query) / Math.max(1, query.words.length);
 }
 
 function titlesOf(
