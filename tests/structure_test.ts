@@ -39,7 +39,7 @@ const EDGE_MODULES = [
   "knowledge/sqlite",
 ];
 const EDGE_FILE =
-  /^src\/(?:kernel\/(?:log|search\/fts_table)|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
+  /^src\/(?:kernel\/(?:log|search\/(?:passage|text_index))|[a-z]+\/(?:main|(?:model_)?worker))\.ts$/;
 
 function* filesBelow(folder: string): Generator<string> {
   for (const { name, isDirectory } of Deno.readDirSync(repositoryPath(folder))) {

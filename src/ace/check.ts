@@ -1,19 +1,18 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { folderOf } from "../kernel/roots/path.ts";
 import type { AceContext } from "./context.ts";
-import { readSharedText, versionAt } from "../kernel/disk/shared_file.ts";
 import { textKey } from "./insights/rule_book.ts";
-import { parsePlaybook } from "./playbook/playbook.ts";
+import { parsePlaybook, textIn } from "./playbook/playbook.ts";
 
 function findings({ agents, votes }: AceContext): CheckFinding[] {
   const root = folderOf(agents.path);
   const found: CheckFinding[] = [];
   for (const shared of [agents, votes]) {
-    if (versionAt(shared.path) === undefined) continue;
-    const text = readSharedText(shared);
+    const text = textIn(shared);
+    if (text === undefined) continue;
     const file = shared.path.slice(root.length + 1);
     const line = conflictLine(text);
     if (line !== undefined) {

@@ -43,3 +43,11 @@ export function codeOf(error: ToolError): string {
   const ofContent = ["not text", "too large", "a huge log"];
   return ofContent.includes(error.problem) ? "PARSE_ERROR" : "FILE_NOT_FOUND";
 }
+
+export function conflictError(name: string, line: number): AceError {
+  return new AceError(
+    "WRITE_ERROR",
+    `${name} has Git conflict markers, the first on line ${line}`,
+    { next: `Nothing was written. Resolve the merge conflict in ${name} and call again.` },
+  );
+}

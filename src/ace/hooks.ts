@@ -15,19 +15,15 @@ import { lastTraces, logTrace } from "./traces/trace_log.ts";
 
 const WAIT_MS = 800;
 const MAX_RULES = 5;
-const LIMITS = { start: 400, failure: 300, end: 500 } as const;
-const HEADING = 90;
+/** The bytes of all rules at the start, of a rule for a failure, and of a failure in a question. */
+const ROOM = { start: 310, failure: 210, end: 180 } as const;
 
 function atStart(context: AceContext): HookAnswer | undefined {
-  const best = rulesOf(context).filter(({ helpful, harmful }) => helpful > harmful)
+  const best = readRuleBook(context).rules.filter(({ helpful, harmful }) => helpful > harmful)
     .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful)).slice(0, MAX_RULES);
   if (best.length === 0) return undefined;
-  const room = Math.floor((LIMITS.start - HEADING) / best.length) - 3;
-  return {
-    heading: "rules with the best votes",
-    items: best.map(({ content }) => cut(content, room)),
-    limit: LIMITS.start,
-  };
+  const room = Math.floor(ROOM.start / best.length) - 3;
+  return { heading: "rules with the best votes", items: best.map((rule) => shown(rule, room)) };
 }
 
 async function atShell(
@@ -45,11 +41,7 @@ async function atShell(
     !lastTraces(context.traces).some((one) => one.beadId === beadId && one.shown.includes(rule.id));
   await log(context, { beadId, executions: [captured], ...(isNew && { shown: [rule.id] }) });
   if (!isNew) return undefined;
-  return {
-    heading: "rule for this failure",
-    items: [cut(rule.content, LIMITS.failure - HEADING)],
-    limit: LIMITS.failure,
-  };
+  return { heading: "rule for this failure", items: [shown(rule, ROOM.failure)] };
 }
 
 async function atEnd(
@@ -73,8 +65,7 @@ async function atEnd(
     heading: `what fixed this failure? If it can help again, call ace_capture_trace with beadId ${
       JSON.stringify(excerpt(beadId, 60))
     }, executions [] and lesson {when, do}`,
-    items: [cut(`${command}: ${message.includes(code) ? "" : `${code} `}${message}`, 180)],
-    limit: LIMITS.end,
+    items: [cut(`${command}: ${message.includes(code) ? "" : `${code} `}${message}`, ROOM.end)],
   };
 }
 
@@ -92,6 +83,11 @@ async function log(context: AceContext, trace: Parameters<typeof logTrace>[1]): 
 
 function shownSession(session: string): string {
   return shownName(session.replace(/[\p{Cc}\p{Cf}]/gu, "")) || "unnamed session";
+}
+
+/** Returns a rule, or only its advice if the whole has no room. */
+function shown({ content, do: advice }: Rule, bytes: number): string {
+  return cut(encodeUtf8(content).length <= bytes ? content : advice, bytes);
 }
 
 function cut(text: string, bytes: number): string {

@@ -7,10 +7,10 @@ import { counted, plural } from "../kernel/plural.ts";
 import type { AceContext } from "./context.ts";
 import { parseInsight } from "./insights/insight.ts";
 import { readRecords } from "./logs/record_log.ts";
-import { readPlaybook } from "./playbook/playbook.ts";
+import { parsePlaybook } from "./playbook/playbook.ts";
 import { parseTrace } from "./traces/trace.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
-import { conflictError } from "./logs/conflict.ts";
+import { conflictError } from "./errors.ts";
 
 export function inspectAce(context: AceContext): Promise<Inspection[]> {
   const { agents, votes, traces, insights } = context;
@@ -52,7 +52,7 @@ function cannotBeWritten(file: SharedFile): Inspection["problems"] {
 }
 
 function inspectPlaybook(agents: SharedFile): Findings {
-  const { text, bullets, sections } = readPlaybook(agents);
+  const { text, bullets, sections } = parsePlaybook(readSharedText(agents));
   const twice = bullets.length - new Set(bullets.map(({ id }) => id)).size;
   return {
     facts: [

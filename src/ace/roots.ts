@@ -87,10 +87,10 @@ export function aceRoots(started: Environment): AceRoots {
       value: value ?? fallback,
       ...(value === undefined && { isDefault: true }),
       // The first logged line creates the log.
-      ...(playbook && { isMade: true }),
+      ...(playbook && { isMade: true, isPrivate: true }),
     }, place);
   };
-  const own = pathIn(ACE_FOLDER, "playbook.md");
+  const own = `${ACE_FOLDER}/playbook.md`;
   const fallback = environment.get("ACE_AGENTS_PATH") === undefined &&
       whatIsAt(pathIn(environment.cwd, own)) === "file"
     ? own

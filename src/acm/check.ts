@@ -1,5 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { counted } from "../kernel/plural.ts";
 import { isWithin } from "../kernel/roots/path.ts";

@@ -1,11 +1,8 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/finding.ts";
-import { system } from "../kernel/disk/system.ts";
+import type { CheckFinding } from "../kernel/check/report.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
-import { excerpt } from "../kernel/text.ts";
-import { decodeLossily } from "../kernel/utf8.ts";
 import { checkAdrs } from "./adr/report.ts";
 import type { ArchitectureContext } from "./context.ts";
 
@@ -16,7 +13,13 @@ async function findings(
   diffFile: string | undefined,
 ): Promise<CheckFinding[]> {
   const library = await content.presentDocuments();
-  const diff = diffFile === undefined ? undefined : readDiff(diffFile);
+  if (diffFile !== undefined && diffFile !== "-") {
+    throw new StartError(
+      "--diff reads only standard input: git diff | architecture-server check --diff -",
+      EXIT.usage,
+    );
+  }
+  const diff = diffFile === undefined ? undefined : readStandardInput();
   const report = await checkAdrs(library, { max_results: MAX_FINDINGS, diff });
   const found = report.findings.map(({ uri, check, severity, problem, line }): CheckFinding => {
     const file = library.byUri.get(uri)?.path;
@@ -40,19 +43,6 @@ async function findings(
     return { rule: "governs", severity: "note", message, file, line: gist?.line ?? 1 };
   });
   return [...unread, ...found, ...governing];
-}
-
-function readDiff(file: string): string {
-  if (file === "-") return readStandardInput();
-  try {
-    return decodeLossily(system.readFile(file), { keepsMark: false });
-  } catch {
-    throw new StartError(
-      `cannot read "${excerpt(file, 200)}": the file must be in the content root. Or pipe the ` +
-        "diff to the command: git diff | architecture-server check --diff -",
-      EXIT.usage,
-    );
-  }
 }
 
 export const architectureCheck = checkCommand<ArchitectureContext>({

@@ -5,23 +5,14 @@ import { log } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
-import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { type DocumentChanges, DocumentLibrary } from "./documents/library.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { watchFolders } from "./folder_watch.ts";
-import { PromptLibrary } from "./prompt_files/library.ts";
 import type { ArchitectureRoots } from "./roots.ts";
+import type { Warn } from "./documents/warnings.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
-
-export interface ContentChanges {
-  /** True if documents were added or removed, or a listed title or description changed. */
-  resources: boolean;
-  /** True if a prompt was added, removed or changed. */
-  prompts: boolean;
-  updated: ArchitectureDocument[];
-}
 
 interface Noticed {
   notice?: string;
@@ -29,25 +20,24 @@ interface Noticed {
 }
 
 export class ArchitectureContext {
+  readonly folder: Folder;
   readonly documents: DocumentLibrary;
-  readonly prompts: PromptLibrary;
   readonly search: DocumentIndex;
+  readonly warn: Warn;
 
-  readonly #folder: Folder;
-  readonly #listeners = new Set<(changes: ContentChanges) => void>();
+  readonly #listeners = new Set<(changes: DocumentChanges) => void>();
   #scan: Promise<void> | undefined;
-  #isStale = false;
 
-  /** `builtIn`: the texts of prompts that files may replace. */
-  constructor(folder: Folder, builtIn: readonly string[], warn = logWarning) {
-    this.#folder = folder;
+  /** Calls `warn` once for each problem with a file. */
+  constructor(folder: Folder, warn: Warn = logWarning) {
+    this.folder = folder;
+    this.warn = warn;
     this.documents = new DocumentLibrary(folder, warn);
     this.search = new DocumentIndex(this.documents);
-    this.prompts = new PromptLibrary(folder, builtIn, warn);
   }
 
   get root(): Root {
-    return this.#folder.root;
+    return this.folder.root;
   }
 
   /**
@@ -55,18 +45,18 @@ export class ArchitectureContext {
    * root folder is missing, because an empty result would be wrong.
    */
   async presentDocuments(): Promise<DocumentLibrary> {
-    this.#folder.requirePresent();
+    this.folder.requirePresent();
     if (!this.documents.isScanned) await this.refresh();
     return this.documents;
   }
 
   documentsAtOnce(): DocumentLibrary {
-    this.#folder.requirePresent();
+    this.folder.requirePresent();
     return this.documents;
   }
 
   get isProject(): boolean {
-    return !this.root.embedded && this.#folder.kind("resources") !== "folder";
+    return !this.root.embedded && this.folder.kind("resources") !== "folder";
   }
 
   noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
@@ -91,16 +81,9 @@ export class ArchitectureContext {
   /** Reads changes in the folders, in slices if the root has many files, and notifies listeners. */
   async refresh(): Promise<void> {
     if (this.refreshSmall()) return;
-    this.#isStale = true;
-    this.#scan ??= this.#scanAll().finally(() => this.#scan = undefined);
+    this.#scan ??= inSlices(this.documents.refresh()).then((changes) => this.#report(changes))
+      .finally(() => this.#scan = undefined);
     await this.#scan;
-  }
-
-  async #scanAll(): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
-      this.#report(await inSlices(this.documents.refresh()));
-    }
   }
 
   /** Refreshes the content at once if the root has few files; otherwise returns false. */
@@ -111,18 +94,16 @@ export class ArchitectureContext {
     return true;
   }
 
-  #report({ isListChanged, updated }: DocumentChanges): void {
-    const changes = { resources: isListChanged, prompts: this.prompts.refresh(), updated };
-    if (!changes.resources && !changes.prompts && updated.length === 0) return;
+  #report(changes: DocumentChanges): void {
     for (const listener of this.#listeners) listener(changes);
   }
 
   /**
-   * Calls `onChange` after each change in the root folder, when the new content is available.
+   * Calls `onChange` after each scan, when the new content is available; `folders` are watched, too.
    * Watching begins before the first scan, so the server doesn't miss a change. Returns the
    * function that stops watching.
    */
-  watch(onChange: (changes: ContentChanges) => void): () => void {
+  watch(onChange: (changes: DocumentChanges) => void, folders: readonly string[] = []): () => void {
     this.#listeners.add(onChange);
     const rescan = async (): Promise<void> => {
       try {
@@ -134,9 +115,9 @@ export class ArchitectureContext {
         log("debug", "the server did not reread the content", { reason: error.message });
       }
     };
-    const folders = () => [...this.documents.watchedFolders(), ...this.prompts.watchedFolders()];
     const { embedded, path: root } = this.root;
-    const stop = embedded ? () => {} : watchFolders({ root, folders, onChange: rescan });
+    const watched = () => [...this.documents.watchedFolders(), ...folders];
+    const stop = embedded ? () => {} : watchFolders({ root, folders: watched, onChange: rescan });
     if (embedded) rescan();
     return () => {
       this.#listeners.delete(onChange);
@@ -162,7 +143,7 @@ export function createArchitectureContext(roots: ArchitectureRoots): Architectur
   const folder = root.embedded
     ? new EmbeddedFolder(root, { ...starterResources, ...starterPrompts })
     : new Folder(root, { maxBytes: 1024 * 1024 });
-  const context = new ArchitectureContext(folder, Object.values(starterPrompts));
+  const context = new ArchitectureContext(folder);
   contexts.set(roots, context);
   return context;
 }

@@ -1,12 +1,12 @@
 import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
-import { indexTerms } from "../kernel/search/terms.ts";
+import { questionOf } from "../kernel/search/question.ts";
+import { TextIndex } from "../kernel/search/text_index.ts";
 import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
-import { termsIn, termsOf } from "./documents/document_index.ts";
-import { governedPaths } from "./documents/governing.ts";
+import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { recordsInForce } from "./documents/standing.ts";
 
@@ -44,25 +44,38 @@ function atPrompt(content: ArchitectureContext, { prompt }: HookEvent): HookAnsw
   if (library === undefined) return undefined;
   const inForce = recordsInForce(library);
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
-  const asked = termsOf([prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, "")]);
-  const isRare = (term: string) =>
-    10 * inForce.filter((one) => termsIn(library, one).has(term)).length <= 10 + inForce.length;
-  const rare = new Set([...asked].filter((term) => term.length > 2 && isRare(term)));
-  const items = inForce.map((document) => {
-    const { title, gist } = document.details;
-    const told = new Set(indexTerms(`${title} ${document.stem} ${gist?.text ?? ""}`));
-    const inTold = told.intersection(rare).size;
-    const inText = termsIn(library, document).intersection(rare).size;
-    return { document, score: inTold > 0 || inText > 1 ? 2 * inTold + inText : 0 };
-  }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
-    .slice(0, MAX_DECISIONS).map(({ document }) => decisionLine(document));
+  const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
+  using titles = new TextIndex<number>();
+  using texts = new TextIndex<number>();
+  for (const [key, document] of inForce.entries()) {
+    const { stem, details: { title, gist } } = document;
+    titles.put(key, { text: `${title} ${stem} ${gist?.text ?? ""}` });
+    texts.put(key, { text: `${title} ${stem} ${library.markdown(document) ?? ""}` });
+  }
+  const isRare = (keys: readonly number[], word: string): boolean =>
+    word.length > 2 && 10 * keys.length <= 10 + inForce.length;
+  const rare = [...texts.matches(question)].filter(([word, keys]) => isRare(keys, word));
+  const inText = tally(rare.flatMap(([, keys]) => keys));
+  const inTitle = tally(
+    [...titles.matches({ words: rare.map(([word]) => word), phrases: [] }).values()].flat(),
+  );
+  const items = [...inText].filter(([key, count]) => inTitle.has(key) || count > 1)
+    .map(([key, count]) => ({ key, score: 2 * (inTitle.get(key) ?? 0) + count }))
+    .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
+    .flatMap(({ key }) => inForce.slice(key, key + 1)).map(decisionLine);
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
+}
+
+function tally(keys: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
   const library = ownDocuments(content);
   const root = content.root.path;
-  const inside = paths.filter((path) => isBelow(root, path));
+  const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
   if (library === undefined || inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
   return {
@@ -80,13 +93,6 @@ function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocum
 
 function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined {
   return content.root.embedded ? undefined : content.documentsAtOnce();
-}
-
-function isBelow(root: string, given: string): boolean {
-  const path = given.replaceAll("\\", "/");
-  if (path.split("/").includes("..")) return false;
-  const isAbsolute = /^(?:\/|[a-z]:\/)/i.test(path);
-  return !isAbsolute || path.startsWith(`${root.replaceAll("\\", "/")}/`);
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {

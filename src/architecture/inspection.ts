@@ -5,12 +5,14 @@ import type { Inspection } from "../kernel/service/service.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { discoveryOf, renderDiscovery } from "./documents/discovery_report.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { PROMPTS } from "./prompt_files/library.ts";
+import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 import { ADR_STATUSES } from "./words.ts";
 
 export function inspectArchitecture(
-  { root, documents, prompts }: ArchitectureContext,
+  content: ArchitectureContext,
 ): Inspection[] {
+  const { root, documents } = content;
+  const prompts = promptsOf(content);
   const { folders, discovery, problems: unread } = documents.content;
   const counts = [
     ...folders.filter(({ category }) => category !== "adr").map(({ folder, category }) => ({

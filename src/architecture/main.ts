@@ -15,7 +15,7 @@ run({
   logVariable: "ARCHITECTURE_LOG_LEVEL",
   commands: [{
     name: "check",
-    args: "[--diff FILE|-] [--format FORMAT]",
+    args: "[--diff -] [--format FORMAT]",
     does: "check the ADRs in CI; formats: text, json, github",
   }],
   roots: architectureRoots,

@@ -4,6 +4,7 @@ import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
 import { architectureInstructions } from "./instructions.ts";
+import { promptsOf } from "./prompt_files/library.ts";
 import { renderPrompt } from "./prompt_files/rendering.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
@@ -27,7 +28,7 @@ function architecturePrompts(
   brief: Prompt<ArchitectureContext>,
 ): Prompt<ArchitectureContext>[] {
   const content = createContext();
-  const prompts = content.prompts.list().map((prompt): Prompt<ArchitectureContext> => ({
+  const prompts = promptsOf(content).list().map((prompt): Prompt<ArchitectureContext> => ({
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),
     arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),

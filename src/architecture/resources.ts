@@ -9,6 +9,7 @@ import {
   descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
+import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 import { otherUris } from "./documents/identifiers.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
@@ -26,9 +27,12 @@ export const architectureResources: readonly ResourceKind<ArchitectureContext>[]
  * subscribed to any of them.
  */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
-  return content.watch(({ updated, ...lists }) => {
-    listener({ ...lists, updated: updated.flatMap((one) => [one.uri, ...otherUris(one)]) });
-  });
+  return content.watch(({ isListChanged: resources, updated }) => {
+    const prompts = promptsOf(content).refresh();
+    if (!resources && !prompts && updated.length === 0) return;
+    const uris = updated.flatMap((one) => [one.uri, ...otherUris(one)]);
+    listener({ resources, prompts, updated: uris });
+  }, [PROMPTS]);
 }
 
 function kindOf(category: Category): ResourceKind<ArchitectureContext> {

@@ -1,8 +1,9 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, namedRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
 import { followingLinks, realPathOf, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { repositoryOf } from "../kernel/process/ignored.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
-import { folderOf, pathIn } from "../kernel/roots/path.ts";
+import { pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
 export type ArchitectureRoots = Readonly<{ content: Root }>;
@@ -35,25 +36,15 @@ export function architectureRoots(environment: Environment): ArchitectureRoots {
   // A program such as git-sync may replace a configured symlink while the server runs.
   if (!root.isDefault) return { content: followingLinks(root) };
   if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
-  const repository = repositoryOf(environment);
+  const { cwd, home } = environment;
+  const end = home && realPathOf(home);
+  const repository = isNoProject(environment)
+    ? undefined
+    : repositoryOf(realPathOf(cwd) ?? cwd, end);
   if (repository === undefined) return { content: root };
   return { content: namedRoot(environment, { ...CONTENT, fallback: repository }) };
 }
 
 function hasContent({ path }: Root): boolean {
   return ["resources", "prompts"].some((name) => whatIsAt(pathIn(path, name)) === "folder");
-}
-
-function repositoryOf(environment: Environment): string | undefined {
-  if (isNoProject(environment)) return undefined;
-  const { cwd, home } = environment;
-  const end = home === undefined ? undefined : realPathOf(home);
-  let folder = realPathOf(cwd) ?? cwd;
-  while (folder !== end) {
-    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
-    const above = folderOf(folder);
-    if (above === folder) return undefined;
-    folder = above;
-  }
-  return undefined;
 }

@@ -55,10 +55,11 @@ export function isStatus(name: string): name is AdrStatus {
 
 /** A heading such as "The decision" or "Decision: use X", but not "Decision drivers". */
 export const DECISION_HEADING =
-  /^(?:the |our |final )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria))\b/;
+  /^(?:the |our |final )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria|records?|factors?|framework))\b/;
 export const SUPERSEDED_BY =
-  /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
-export const SUPERSEDES = /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces)\b:?(?! in part)/i;
+  /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s|\bhas\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
+export const SUPERSEDES =
+  /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces|has super[sc]eded)\b:?(?! in part)/i;
 /** A line or table cell that begins with a status label, or a status badge. */
 export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]*(?:status|state)(?!\p{L})|\/badge\//imu;
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;

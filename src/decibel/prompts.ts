@@ -3,7 +3,7 @@ import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
 import { activityLines, listActivity } from "./views/activity.ts";
 import { actionLines, nextActions } from "./views/next_actions.ts";
 import { hitLines, searchRecords } from "./views/search.ts";
-import { dateInput, personName, place, title } from "./tools/inputs.ts";
+import { dateInput, personName, place, title } from "./records/inputs.ts";
 
 const MOST = 10;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,4 @@
-import { type DocumentFields } from "../kernel/search/fts_table.ts";
-import { TextIndex } from "../kernel/search/text_index.ts";
+import { type DocumentFields, TextIndex } from "../kernel/search/text_index.ts";
 import { printSizes } from "./bench/sizes.ts";
 import { compareStart, printFirstAnswers } from "./bench/start.ts";
 import { print } from "./print.ts";

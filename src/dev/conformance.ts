@@ -6,7 +6,8 @@
 import { parse } from "@std/yaml";
 import * as z from "zod";
 import { servers } from "../../tests/e2e/servers.ts";
-import { targetsOf } from "../../tests/e2e/targets.ts";
+import { targetOf } from "../../tests/e2e/targets.ts";
+import { inTempFolder } from "../../tests/kernel/temp_folder.ts";
 import { serveBridge } from "./conformance/bridge.ts";
 import { repositoryPath } from "./executables.ts";
 import { installPackages } from "./npm.ts";
@@ -36,17 +37,13 @@ const exemptions = exemptionsSchema.parse(
 
 async function resultsOf(name: string): Promise<ScenarioResult[]> {
   const server = servers.find(({ executable }) => executable === name);
-  const target = targetsOf(name).at(-1);
-  if (server === undefined || target === undefined) throw new Error(`unknown server ${name}`);
-  const folder = await Deno.makeTempDir({ prefix: "conformance-" });
-  try {
+  if (server === undefined) throw new Error(`unknown server ${name}`);
+  return await inTempFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     await Deno.mkdir(`${folder}/records`);
-    await using bridge = serveBridge({ ...target, env: server.env(`${folder}/data`) });
+    await using bridge = serveBridge({ ...targetOf(name), env: server.env(`${folder}/data`) });
     return await runSuite(bridge.url, `${folder}/records`);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  });
 }
 
 async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> {
@@ -63,11 +60,9 @@ async function runSuite(url: string, folder: string): Promise<ScenarioResult[]> 
     stdin: "null",
     signal: AbortSignal.timeout(300_000),
   }).output();
-  const text = new TextDecoder();
-  const summary = text.decode(stdout).split("=== SUMMARY ===")[1];
-  if (summary === undefined) {
-    throw new Error(`the conformance suite printed no summary: ${text.decode(stderr)}`);
-  }
+  const [printed, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  const summary = printed?.split("=== SUMMARY ===")[1];
+  if (summary === undefined) throw new Error(`the suite printed no summary: ${complaint}`);
   return [...summary.matchAll(/^[✓✗] (\S+): \d+ passed/gm)].map(([, scenario = ""]) => ({
     scenario,
     failures: failuresOf(folder, scenario),
@@ -78,15 +73,13 @@ function failuresOf(folder: string, scenario: string): string[] {
   const record = new RegExp(`^server-${scenario}-\\d{4}-`);
   const name = [...Deno.readDirSync(folder)].find((entry) => record.test(entry.name))?.name;
   if (name === undefined) return ["it did not run"];
-  try {
-    const file = `${folder}/${name}/checks.json`;
-    return checksSchema.parse(JSON.parse(Deno.readTextFileSync(file)))
-      .filter(({ status }) => status === "FAILURE")
-      .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage.split("\n")[0]}`);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return ["it broke off"];
-    throw error;
-  }
+  const hasChecks = [...Deno.readDirSync(`${folder}/${name}`)].some((one) =>
+    one.name === "checks.json"
+  );
+  if (!hasChecks) return ["it broke off"];
+  const text = Deno.readTextFileSync(`${folder}/${name}/checks.json`);
+  return checksSchema.parse(JSON.parse(text)).filter(({ status }) => status === "FAILURE")
+    .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage.split("\n")[0]}`);
 }
 
 function surprisesIn(server: string, { scenario, failures }: ScenarioResult): string[] {

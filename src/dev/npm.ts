@@ -6,16 +6,21 @@ export async function installPackages(packages: readonly string[], folder: strin
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true, "type": "module" }\n');
   const flags = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"];
-  await runToEnd(isWindows ? "npm.cmd" : "npm", [...flags, ...packages], folder);
+  await runToEnd(isWindows ? "npm.cmd" : "npm", [...flags, ...packages], { cwd: folder });
 }
 
 /** Returns a program's stdout. Throws an error with its stderr if the program fails. */
-export async function runToEnd(path: string, args: string[], cwd?: string): Promise<string> {
+export async function runToEnd(
+  path: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string>; clearEnv?: boolean } = {},
+): Promise<string> {
   const signal = AbortSignal.timeout(300_000);
   const { success, code, stdout, stderr } = await new Deno.Command(path, {
     args,
     signal,
-    ...(cwd !== undefined && { cwd }),
+    stdin: "null",
+    ...options,
   }).output();
   const [out, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim());
   if (success) return out ?? "";

@@ -4,7 +4,9 @@ import { counted } from "../kernel/plural.ts";
 
 export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
 const LEAST_DOCUMENTS = 10;
-const ADR_FOLDERS = new Set(["adr", "adrs", "decisions", "decision-records"]);
+const ADR_FOLDERS = new Set([
+  ...["adr", "adrs", "decisions", "decision-records", "architecture-decisions"],
+]);
 const ADR_FILE = /^(?:adr[-_ ]?)?\d{1,8}[-_. ]/i;
 const ACM_DOCUMENTS = ["docs/intent.md", "docs/brief.md", "intent.md", "brief.md", "status.md"];
 const RECORDS = ["data/architect/", "data/designer/", "data/sentinel/"];

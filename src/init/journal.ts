@@ -1,11 +1,15 @@
-import { StartError } from "../kernel/errors.ts";
+import { StartError, ToolError } from "../kernel/errors.ts";
+import { removeIfThere } from "../kernel/disk/own_file.ts";
 import { system } from "../kernel/disk/system.ts";
+import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import {
   exists,
   type FileChange,
   isOwnFolder,
   readText,
+  removeEmpty,
   requireUnchanged,
+  root,
   write,
 } from "./repository.ts";
 import { withoutSetup } from "./setup.ts";
@@ -34,6 +38,10 @@ export class SetupJournal {
     this.#entries = new Map(Object.entries(files));
   }
 
+  has(path: string): boolean {
+    return this.#entries.has(path);
+  }
+
   /** Returns a file's text before init: the original bytes if the file is as init left it. */
   original(path: string, now: string | undefined): string | undefined {
     const entry = this.#entries.get(path);
@@ -42,7 +50,7 @@ export class SetupJournal {
   }
 
   /** Undoes a killed run. Returns the files that it restored. */
-  recover(): string[] {
+  async recover(): Promise<string[]> {
     if (!this.#isWriting) return [];
     const undone: string[] = [];
     for (const [path, entry] of this.#entries) {
@@ -50,56 +58,54 @@ export class SetupJournal {
       entry.after = previous;
       if (previous === after) continue;
       try {
-        write({ path, before: after, after: previous }, this.#temporary);
+        await write({ path, before: after, after: previous }, this.#temporary);
         undone.push(path);
       } catch (error) {
         // The killed run hadn't written this file, or the user has changed it since.
-        if (!(error instanceof StartError)) throw error;
+        if (!(error instanceof StartError || error instanceof ToolError)) throw error;
+        removeEmpty(folderOf(pathIn(root, path)));
       }
     }
-    this.#finish();
+    await this.#finish();
     return undone;
   }
 
   /** Writes all changes or none. Throws `StartError` if a file has changed since it was read. */
-  write(changes: readonly FileChange[]): void {
-    for (const { path, before } of changes) requireUnchanged(path, before);
+  async write(changes: readonly FileChange[]): Promise<void> {
+    changes.forEach(requireUnchanged);
     for (const entry of this.#entries.values()) entry.previous = entry.after;
     for (const { path, before, after } of changes) {
       const original = this.original(path, before);
       this.#entries.set(path, { original, previous: before, after });
     }
-    this.#save(true);
+    await this.#save(true);
     try {
-      for (const change of changes) write(change, this.#temporary);
+      for (const change of changes) await write(change, this.#temporary);
     } catch (error) {
-      this.recover();
+      await this.recover();
       throw error;
     }
-    this.#finish();
+    await this.#finish();
   }
 
-  #finish(): void {
+  async #finish(): Promise<void> {
     for (const [path, { original, after }] of this.#entries) {
       if (original === after) this.#entries.delete(path);
     }
-    if (this.#entries.size > 0) return this.#save(false);
-    for (const name of ["new.tmp", "journal.json", ".gitignore"]) {
-      const path = `${this.folder}/${name}`;
-      if (exists(path)) system.remove(path);
-    }
+    removeIfThere(this.#temporary);
+    if (this.#entries.size > 0) return await this.#save(false);
+    for (const path of [this.#path, `${this.folder}/.gitignore`]) removeIfThere(path);
     system.remove(this.folder);
   }
 
-  #save(isWriting: boolean): void {
+  async #save(isWriting: boolean): Promise<void> {
     this.#isWriting = isWriting;
     if (!exists(this.folder)) system.makeFolder(this.folder, { mode: 0o700 });
     const journal = { isWriting, files: Object.fromEntries(this.#entries) };
-    for (
-      const [name, after] of [[".gitignore", "*\n"], ["journal.json", JSON.stringify(journal)]]
-    ) {
+    const files = { ".gitignore": "*\n", "journal.json": JSON.stringify(journal) };
+    for (const [name, after] of Object.entries(files)) {
       const path = `${this.folder}/${name}`;
-      write({ path, before: readText(path), after }, this.#temporary);
+      await write({ path, before: readText(path), after }, this.#temporary);
     }
   }
 }

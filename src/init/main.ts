@@ -4,6 +4,8 @@
  * outside that folder.
  */
 import { parseCommandLine, takeSwitches, usage } from "../kernel/cli/flags.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
+import { linkTarget, whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { printText, say } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
@@ -13,7 +15,7 @@ import { clientFiles, clientNamed, clientsHere, initClients, projectFiles } from
 import { type Findings, look } from "./findings.ts";
 import { SetupJournal } from "./journal.ts";
 import type { SetupChoice } from "./pieces.ts";
-import { exists, type FileChange, isOwnFolder, readText } from "./repository.ts";
+import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";
 import { serverNamed, serverNames, servers, shortName } from "./servers.ts";
 import { filesFor, foreignIn, withSetup } from "./setup.ts";
 
@@ -45,7 +47,7 @@ interface Launcher {
 const [json = "", ...args] = Deno.args;
 const launcher: Launcher = JSON.parse(json);
 
-function init(): number {
+async function init(): Promise<number> {
   const list = (name: string) => ({ name, variable: name, repeatable: true });
   const { words, values } = parseCommandLine(args, [list("--client"), list("--servers")]);
   const switches = ["--dry-run", "--yes", "--remove", "--data", "--help", "-h"];
@@ -64,14 +66,16 @@ function init(): number {
   const wanted = named("--servers").map(serverNamed);
   const journal = new SetupJournal();
   if (!given.has("--dry-run")) {
-    const undone = journal.recover();
+    const undone = await journal.recover();
     if (undone.length > 0) printText(`Undid an interrupted run: ${undone.join(", ")}\n`);
   }
   if (given.has("--remove")) {
-    const plan = planned(projectFiles, (path, text) => journal.original(path, text));
-    return apply(plan, { journal, given });
+    // Init never wrote through a symlink.
+    const own = projectFiles.filter((path) => journal.has(path) || linkTarget(path) === undefined);
+    const plan = planned(own, (path, text) => journal.original(path, text));
+    return await apply(plan, { journal, given });
   }
-  const found = look(Deno.cwd());
+  const found = look(root);
   const chosen = wanted.length > 0
     ? wanted
     : servers.filter((setup) => found.sentences.has(shortName(setup)));
@@ -87,7 +91,7 @@ function init(): number {
   const paths = filesFor(choice, { exists, hasRules: found.hasRules });
   const plan = planned(paths, (path, text) => withSetup(path, text, choice));
   printText(`${introduction(choice, { found, plan, journal }).join("\n")}\n\n`);
-  return apply(plan, { journal, given });
+  return await apply(plan, { journal, given });
 }
 
 interface Plan {
@@ -107,8 +111,8 @@ function planned(
       const after = change(path, before);
       if (after !== before) plan.changes.push({ path, before, after });
     } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      plan.refusals.set(path, error.message);
+      if (!(error instanceof StartError || error instanceof FileError)) throw error;
+      plan.refusals.set(path, error instanceof FileError ? error.reason : error.message);
     }
   }
   return plan;
@@ -126,7 +130,7 @@ function introduction(
   planned(clientFiles, (path, text) => {
     if (text !== undefined) foreign.push(...foreignIn(path, text));
     return text;
-  }).refusals.forEach((reason, path) => foreign.push(`${path} ${reason}`));
+  }).refusals.forEach((reason, path) => foreign.push(`${path}: ${reason}`));
   const names = servers.map(({ name }) => name);
   const missing = names.filter((name) => !launcher.programs.includes(name));
   return [
@@ -152,19 +156,19 @@ function introduction(
   ];
 }
 
-function apply(
+async function apply(
   { changes, refusals }: Plan,
   { journal, given }: {
     journal: SetupJournal;
     given: ReadonlySet<string>;
   },
-): number {
+): Promise<number> {
   for (const [path, reason] of refusals) {
-    say(`acm-mcp-servers init: not changed: ${path} ${reason}`);
+    say(`acm-mcp-servers init: not changed: ${path}: ${reason}`);
   }
   const end = refusals.size > 0 ? EXIT.configuration : EXIT.ok;
   const store = storePath();
-  const hasData = given.has("--data") && exists(store);
+  const hasData = given.has("--data") && whatIsAt(store) === "folder";
   const isRemoval = given.has("--remove");
   if (changes.length === 0 && !hasData) {
     printText(isRemoval ? "No entries from init remain.\n" : "Nothing to change.\n");
@@ -179,7 +183,7 @@ function apply(
     printText("Nothing was changed. To change these files, add --yes.\n");
     return EXIT.ok;
   }
-  journal.write(changes);
+  await journal.write(changes);
   if (hasData) Deno.removeSync(store, { recursive: true });
   printText(`${counted(changes.length, "file")} changed.\n`);
   return end;
@@ -187,7 +191,7 @@ function apply(
 
 function storePath(): string {
   const { stores } = launcher;
-  return isOwnFolder(".git") ? `${stores}/${namedAfter(Deno.cwd())}` : stores;
+  return isOwnFolder(".git") ? `${stores}/${namedAfter(root)}` : stores;
 }
 
 function shown({ path, before, after }: FileChange): string {
@@ -201,7 +205,7 @@ function shown({ path, before, after }: FileChange): string {
 }
 
 try {
-  Deno.exitCode = init();
+  Deno.exitCode = await init();
 } catch (error) {
   const { message } = error instanceof Error ? error : new Error(String(error));
   say(`acm-mcp-servers init: ${message}`);

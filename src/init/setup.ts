@@ -1,6 +1,7 @@
 import { parse as parseToml } from "@std/toml";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { HOOK_FILES } from "../kernel/hook/hooks_config.ts";
+import { linkTarget } from "../kernel/disk/path_lookup.ts";
 import { ownField } from "../kernel/own_field.ts";
 import { redactSecrets } from "../kernel/secrets.ts";
 import { excerpt } from "../kernel/text.ts";
@@ -33,8 +34,10 @@ export function filesFor(
   if (!servers.some(({ name }) => name === "ace-server")) return paths;
   if (hasRules) return [...paths, LOCAL];
   const read = clients.map((name) => clientNamed(name).reads);
+  // A symlink from one of these files to another has the other's text.
   const existing = pointedFiles.filter(exists)
-    .filter((path) => path === "AGENTS.md" || read.includes(path));
+    .filter((path) => path === "AGENTS.md" || read.includes(path))
+    .filter((path) => !pointedFiles.includes(linkTarget(path) ?? ""));
   const pointed = existing.length > 0 ? existing : read.slice(0, 1);
   return [...paths, LOCAL, PLAYBOOK, ATTRIBUTES, ...pointed];
 }
@@ -52,8 +55,10 @@ export function withSetup(
   }
   if (path === TOML) return withTables(text, choice);
   if (clientFiles.includes(path)) return withPieces(path, text, choice);
-  if (text?.includes(PLAYBOOK)) return text;
-  return text === undefined ? `${POINTER}\n` : text.replace(/(?:\r?\n)?$/, `\n\n${POINTER}\n`);
+  if (text === undefined) return `${POINTER}\n`;
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  if (text.includes(PLAYBOOK)) return text;
+  return text.replace(/(?:\r?\n)?$/, `${end}${end}${POINTER}${end}`);
 }
 
 /** Returns a file's text without init's entries. Undefined if init made the whole file. */
@@ -61,7 +66,11 @@ export function withoutSetup(path: string, text: string): string | undefined {
   if (MADE.has(path)) return text === MADE.get(path) ? undefined : text;
   if (path === ATTRIBUTES || path === TOML) return withoutBlock(text);
   if (clientFiles.includes(path)) return withoutPieces(path, text);
-  return text === `${POINTER}\n` ? undefined : text.replace(`\n\n${POINTER}\n`, "\n");
+  if (text === `${POINTER}\n`) return undefined;
+  return ["\r\n", "\n"].reduce(
+    (left, end) => left.replace(`${end}${end}${POINTER}${end}`, end),
+    text,
+  );
 }
 
 function withTables(
@@ -69,7 +78,7 @@ function withTables(
   { servers, docs }: SetupChoice,
 ): string | undefined {
   if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text ?? "")) {
-    throw new StartError("has mcp_servers in one line. Write it as tables", EXIT.configuration);
+    throw new StartError("mcp_servers is on one line. Write it as tables", EXIT.configuration);
   }
   const there = tablesIn(text ?? "");
   const lines = servers.filter(({ server }) => ownField(there, server) === undefined)

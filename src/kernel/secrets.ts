@@ -23,7 +23,8 @@ const ISSUED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a Telegram token", /\b\d{8,10}:AA[\w-]{33}\b/g],
   ["a Twilio key", /\bSK[0-9a-f]{32}\b/g],
   ["a DigitalOcean token", /\bdo[opr]_v1_[a-f0-9]{20,64}/g],
-  ["an access token", /\b(?:hf|gsk|r8|pul|glsa|figd|tfp|sbp|sntrys|rubygems)_[\w=]{24,255}/g],
+  ["an access token", /\b(?:hf|gsk|r8|pul|tfp|sbp|glsa|figd)_[\w=]{24,255}/g],
+  ["an access token", /\b(?:sntrys|rubygems)_[\w=]{24,255}/g],
   ["an access token", /\b(?:shp(?:at|ss|ca|pa)|dckr_pat|lin_api|nvapi|xai)[_-][\w-]{24,255}/g],
   ["a Databricks token", /\bdapi[a-f0-9]{32}\b/g],
   ["a Vault token", /\bhv[sbr]\.[\w-]{20,255}/g],
@@ -55,14 +56,15 @@ const ARGUMENTS: readonly RegExp[] = [
   /\b(?:sshpass|mongo[a-z]{0,8})\s(?:[^|;&\n]{0,256}?\s)?-p\s?/dg,
   /\slogin\s(?:[^|;&\n]{0,256}?\s)?-p\s?/dg,
   /\b(?:sqlcmd|bcp|zip|unzip|mosquitto_[a-z]{3,4})\s(?:[^|;&\n]{0,256}?\s)?-P\s?/dg,
-  /\b(?:redis|keydb|valkey)-cli\s(?:[^|;&\n]{0,256}?\s)?-a\s?/dg,
+  /\b(?:redis|keydb)-cli\s(?:[^|;&\n]{0,256}?\s)?-a\s?/dg,
+  /\bvalkey-cli\s(?:[^|;&\n]{0,256}?\s)?-a\s?/dg,
   /\b(?:ldap[a-z]{3,8}|security)\s(?:[^|;&\n]{0,256}?\s)?-w\s/dg,
   /\b(?:smbclient|rpcclient|net)\s(?:[^|;&\n]{0,256}?\s)?-U\s?[^\s%]{1,64}%/dg,
   /\bhtpasswd\s-[a-zA-Z]{0,4}b[a-zA-Z]{0,4}\s\S{1,128}\s\S{1,64}\s/dg,
   /\s(?:-[uUa]\s?|--?(?:[a-z]{1,12}-)?(?:user|auth)[ =])["']?(?!\d{1,9}:\d)[\w.@%+-]{0,64}:(?!\/\/)/dg,
   /\bcurl\s(?:[^|;&\n]{0,256}?\s)?(?:-b\s|--cookie[ =])["']?[\w.-]{1,64}=/dg,
   /-pass(?:in|out)\s(?:pass:)?/dg,
-  /-(?:store|key|srcstore|deststore|srckey|destkey)pass\s(?:pass:)?/dg,
+  /-(?:src|dest)?(?:store|key)pass\s(?:pass:)?/dg,
   /\blogin\s{1,8}\S{1,128}\s{1,8}password\s{1,8}/dg,
   /\becho\s(?:-n\s)?(?=[^|\n]{1,256}\|[^|\n]{1,128}--password-stdin)/dg,
 ];
@@ -77,6 +79,9 @@ const STAND_INS = new Set(
   `changeme change password passwd secret token key value string example placeholder dummy redacted
   none null nil undefined true false yes no required optional int integer number boolean bool str
   text bytes any object unknown self this await new typeof return process function`.split(/\s+/),
+);
+const STAND_IN_STARTS = new Set(
+  ["your", "my", "example", "sample", "test", "dummy", "fake", "insert", "replace"],
 );
 
 const NAMED =
@@ -179,14 +184,14 @@ function strengthOf(name: string): "password" | "token" | "none" {
     return "password";
   }
   const isToken = parts.some((part) => TOKENS.includes(part)) ||
-    /(?:secret|token|apikey)$/.test(last);
+    ["secret", "token", "apikey"].some((ending) => last.endsWith(ending));
   return isToken ? "token" : "none";
 }
 
 function isStandIn(value: string): boolean {
   const plain = value.replace(/^["']|["']$/g, "");
   return /^(?:\$|<|\{\{|%[A-Z(]|\[[A-Z ]+\]|\.\.|…|--)/.test(plain) || /^(.)\1*$/.test(plain) ||
-    /^(?:your|my|example|sample|test|dummy|fake|insert|replace)(?:[-_ ]|$)/i.test(plain) ||
+    STAND_IN_STARTS.has(plain.toLowerCase().split(/[-_ ]/)[0] ?? "") ||
     /x{4}|X{4}|\*{3}|\.{3}|…|EXAMPLE/.test(plain) ||
     STAND_INS.has(plain.toLowerCase().replace(/(?<![.,;:!?])[.,;:!?]+$/, ""));
 }

@@ -42,9 +42,9 @@ const importFile: ServiceCommand<KnowledgeContext> = {
     let done = 0;
     const report = progressLines((count) => `${counted(count, "item")} of ${file} imported`);
     const call = { ...context, progress: (count: number) => report(done + count) };
-    for (const { items, failed } of readLongFile(context.imports, file)) {
-      addTo(total, await importItems(call, items, { failed, isDryRun }));
-      done += items.length + failed.length;
+    for (const items of readLongFile(context.imports, file)) {
+      await importItems(call, items, { result: total, isDryRun });
+      done += items.items.length + items.failed.length;
     }
     if (json) print(`${JSON.stringify(countsOf(total))}\n`);
     else {
@@ -136,14 +136,6 @@ function countsOf({ created_ids, updated_ids, unchanged_ids, failed, conflicts }
     failed: failed.length,
     conflicts,
   };
-}
-
-function addTo(total: ImportResult, part: ImportResult): void {
-  for (const id of part.created_ids) total.created_ids.push(id);
-  for (const id of part.updated_ids) total.updated_ids.push(id);
-  for (const id of part.unchanged_ids) total.unchanged_ids.push(id);
-  for (const one of part.failed) total.failed.push(one);
-  for (const one of part.conflicts) total.conflicts.push(one);
 }
 
 export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [

@@ -2,6 +2,7 @@ import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
 import { StoreError } from "./store/store_error.ts";
+import { vectorState } from "./store/writer.ts";
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
   "knowledge-server import FILE for the facts in the last export.";
@@ -23,7 +24,11 @@ export async function inspectKnowledge(
   ];
   let checked: number | undefined;
   try {
-    if (problem === undefined) facts.push(...await countFacts(context));
+    if (problem === undefined) {
+      // A transaction notices a lock that lets others read.
+      await store.engine.transaction(vectorState());
+      facts.push(...await countFacts(context));
+    }
     if (switches.includes("--integrity")) {
       const damage = await store.engine.damage();
       checked = damage.checked;

@@ -2,7 +2,7 @@ import { ArchitectureContext } from "../../src/architecture/context.ts";
 import type { DocumentDetails } from "../../src/architecture/documents/document.ts";
 import type { DocumentLibrary } from "../../src/architecture/documents/library.ts";
 import type { PromptTemplate } from "../../src/architecture/prompt_files/prompt_file.ts";
-import { starterPrompts } from "../../src/architecture/starter/starter.ts";
+import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
 import { Folder } from "../../src/kernel/disk/folder.ts";
@@ -14,11 +14,7 @@ export const FIXTURE = Deno.realPathSync(repositoryPath("tests/fixtures/architec
 export function contentAt(path: string, warnings: string[] = []): ArchitectureContext {
   const root = { title: "architecture content", setBy: "ARCHITECTURE_ROOT", value: path, path };
   const folder = new Folder(root, { maxBytes: 1024 * 1024 });
-  return new ArchitectureContext(
-    folder,
-    Object.values(starterPrompts),
-    (file, reason) => warnings.push(`${file}: ${reason}`),
-  );
+  return new ArchitectureContext(folder, (file, reason) => warnings.push(`${file}: ${reason}`));
 }
 
 /** Returns the document at a URI with its current text and its details. */
@@ -33,10 +29,10 @@ export function opened(
 
 /** Returns the prompt with the given name, or throws if the prompt is missing. */
 export function promptOf(
-  { prompts }: Pick<ArchitectureContext, "prompts">,
+  content: ArchitectureContext,
   name: string,
 ): PromptTemplate {
-  const found = prompts.list().find((prompt) => prompt.name === name);
+  const found = promptsOf(content).list().find((prompt) => prompt.name === name);
   if (found === undefined) throw new Error(`no prompt ${name}`);
   return found;
 }
@@ -45,7 +41,7 @@ export function promptOf(
 export function repositoryOf(files: Record<string, string>): ArchitectureContext {
   const root = { title: "content", setBy: "X", value: "", path: "", embedded: true } as const;
   const folder = new EmbeddedFolder(root, files);
-  return new ArchitectureContext(folder, [], () => {});
+  return new ArchitectureContext(folder, () => {});
 }
 
 /** Returns content with the given documents, whose paths are relative to `resources/`. */
@@ -60,5 +56,5 @@ export function contentOf(
     ...below("resources", documents),
     ...below("prompts", prompts),
   });
-  return new ArchitectureContext(folder, [], () => {});
+  return new ArchitectureContext(folder, () => {});
 }

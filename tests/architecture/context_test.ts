@@ -1,13 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
-import { type ContentChanges, createArchitectureContext } from "../../src/architecture/context.ts";
+import { createArchitectureContext } from "../../src/architecture/context.ts";
+import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
+import { watchContent } from "../../src/architecture/resources.ts";
+import type { Change } from "../../src/kernel/service/change.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 
 const uri = "architecture://patterns/a";
-type Told = Omit<ContentChanges, "updated"> & { updated: string[] };
-const seen = (changes: ContentChanges): Told => ({
-  ...changes,
-  updated: changes.updated.map((one) => one.uri),
+const seen = ({ updated = [], ...change }: Change): Change => ({
+  ...change,
+  updated: updated.filter((one) => !one.endsWith(".md")),
 });
 const root = (path: string) => ({ title: "content", setBy: "X", value: path, path });
 
@@ -17,7 +19,7 @@ Deno.test("createArchitectureContext() returns one content object per root folde
   assertEquals(createArchitectureContext(embedded), content);
   const counts = (["guideline", "pattern", "adr"] as const)
     .map((category) => content.documents.list(category).length);
-  assertEquals([...counts, content.prompts.list().length], [2, 3, 1, 3]);
+  assertEquals([...counts, promptsOf(content).list().length], [2, 3, 1, 3]);
   assert(createArchitectureContext({ content: root("/nowhere") }) !== content);
   assertEquals(createArchitectureContext({ content: root("/nowhere") }).documents.list(), []);
 });
@@ -25,10 +27,10 @@ Deno.test("createArchitectureContext() returns one content object per root folde
 Deno.test("ArchitectureContext.watch() reports changes after it has updated the documents", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
-    const told: Told[] = [];
+    const told: Change[] = [];
     const titles: string[] = [];
-    const stop = content.watch((changes) => {
-      told.push(seen(changes));
+    const stop = watchContent(content, (change) => {
+      told.push(seen(change));
       titles.push(opened(content.documents, uri)?.title ?? "none");
     });
     const next = async () => {
@@ -57,8 +59,8 @@ Deno.test("ArchitectureContext.watch() reports changes after it has updated the 
 Deno.test("ArchitectureContext.watch() reports changes that occur while it starts", async () => {
   await inTempFolder(async (path) => {
     const content = contentAt(path);
-    const told: Told[] = [];
-    const stop = content.watch((changes) => told.push(seen(changes)));
+    const told: Change[] = [];
+    const stop = watchContent(content, (change) => told.push(seen(change)));
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     try {
       const begun = Date.now();
@@ -79,8 +81,8 @@ Deno.test("createArchitectureContext() detects a change at the next request and 
     const roots = { content: root(path) };
     const content = createArchitectureContext(roots);
     assertEquals(content.documents.list(), []);
-    const told: Told[] = [];
-    const stop = content.watch((changes) => told.push(seen(changes)));
+    const told: Change[] = [];
+    const stop = watchContent(content, (change) => told.push(seen(change)));
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     assertEquals(createArchitectureContext(roots).documents.list().map((one) => one.uri), [uri]);
     assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
@@ -93,8 +95,8 @@ Deno.test("ArchitectureContext.watch() reports changes since the last document l
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
-    const told: Told[] = [];
-    const stop = content.watch((changes) => told.push(seen(changes)));
+    const told: Change[] = [];
+    const stop = watchContent(content, (change) => told.push(seen(change)));
     await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);

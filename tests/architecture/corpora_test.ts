@@ -1,3 +1,4 @@
+import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { decisionBrief } from "../../src/architecture/adr/brief.ts";
@@ -21,7 +22,9 @@ Deno.test(
   { name: "the server serves the whole corpus without warnings", ignore: corpus === undefined },
   () => {
     const warnings: string[] = [];
-    const { documents, prompts } = contentAt(corpus ?? "", warnings);
+    const content = contentAt(corpus ?? "", warnings);
+    const { documents } = content;
+    const prompts = promptsOf(content);
     assertEquals(documents.list().map(descriptionOf), [
       "ADR 000: accepted, 2023-08-06",
       "ADR 001: accepted",
@@ -38,8 +41,8 @@ Deno.test({
   ignore: corpus === undefined,
 }, async () => {
   const content = contentAt(corpus ?? "");
-  const builtIn = content.prompts.list().filter(({ name }) => name !== "test-prompt");
-  for (const prompt of [...content.prompts.list(), ...builtIn]) {
+  const builtIn = promptsOf(content).list().filter(({ name }) => name !== "test-prompt");
+  for (const prompt of [...promptsOf(content).list(), ...builtIn]) {
     const values = Object.fromEntries(
       prompt.arguments.map((
         { name },

@@ -39,7 +39,7 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
       .concat(`prompts: ${leaves}`);
     assertEquals(problemsAt(`${folder}/one`).map(({ what }) => what), all);
     await contentAt(`${folder}/one`, warnings).refresh();
-    assertEquals(warnings.length, all.length);
+    assertEquals(warnings, all.slice(0, 3));
     assertEquals(problemsAt(`${folder}/two`).map(({ what }) => what), [
       `resources/adr: ${leaves}`,
     ]);

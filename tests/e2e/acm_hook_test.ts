@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
@@ -51,14 +51,6 @@ Deno.test("acm-server shows stage, phase and the next call when a session starts
     assertMatch(next ?? "", /^- Next: get_transition_prompt .*"discover_to_design"/);
     assertEquals(more, []);
     assertEquals((await run("brief")).stdout.trim(), text);
-  }));
-
-Deno.test("acm-server shows in at most 400 bytes what a claimed stage lacks", () =>
-  withProject(async ({ start, edit }) => {
-    edit("status.md", (text) => text.replace(/^stage:.*$/m, 'stage: "Develop"'));
-    const text = contextIn(await start());
-    assertMatch(text, /^- Missing: .*docs\/design\.md/m);
-    assert(new TextEncoder().encode(text).length <= 400, text);
   }));
 
 Deno.test("acm-server says in one line that a repository is not an ACM project", async () => {

@@ -3,10 +3,10 @@ import { unzipSync } from "fflate";
 import config from "../../deno.json" with { type: "json" };
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { gzipOf } from "../../src/dev/package/archive.ts";
-import { packageInto } from "../../src/dev/package/packages.ts";
 import { products } from "../../src/dev/package/product.ts";
-import { CHECKSUMS } from "../../src/dev/package/release_folder.ts";
+import { CHECKSUMS, writePackages } from "../../src/dev/package/release_folder.ts";
 import { executableName, filesOf } from "../../src/dev/package/target.ts";
+import { reasonOf } from "../../src/dev/print.ts";
 import { ServerProcess } from "../e2e/process.ts";
 import { note } from "../note.ts";
 import { hostTarget } from "./release.ts";
@@ -20,13 +20,13 @@ const product = products.find(({ name }) => name === "acm-server");
 if (product === undefined) throw new Error("no product");
 const { name, tools } = product;
 const wanted = { products: [product], targets: [host] };
-const [failure] = await packageInto(`${home}/a`, wanted);
+const failure = await writePackages(`${home}/a`, wanted).catch(reasonOf);
 
-if (failure !== undefined) {
-  note(`Not tested: packages that are built, for ${failure.triple} cannot be: ${failure.reason}`);
+if (typeof failure === "string") {
+  note(`Not tested: built packages, because the build fails: ${failure}`);
 } else {
   Deno.test("two builds have the same checksums", async () => {
-    assertEquals(await packageInto(`${home}/b`, wanted), []);
+    await writePackages(`${home}/b`, wanted);
     const sums = (build: string): string => Deno.readTextFileSync(`${home}/${build}/${CHECKSUMS}`);
     assertEquals(sums("b"), sums("a"));
   });

@@ -4,7 +4,6 @@ import addFormats from "ajv-formats";
 import { z } from "zod";
 import config from "../../deno.json" with { type: "json" };
 import { executables, repositoryPath } from "../../src/dev/executables.ts";
-import { wantedIn } from "../../src/dev/package/packages.ts";
 import { products, publisher, releaseUrl } from "../../src/dev/package/product.ts";
 import {
   CHECKSUMS,
@@ -13,7 +12,7 @@ import {
   releaseNotes,
   writeIndex,
 } from "../../src/dev/package/release_folder.ts";
-import { filesOf, targets, whyNoBase } from "../../src/dev/package/target.ts";
+import { filesOf, targets } from "../../src/dev/package/target.ts";
 import { readme } from "../../src/dev/package/readme.ts";
 import { inFolder, readJson } from "./release.ts";
 
@@ -88,29 +87,6 @@ Deno.test("every server.json matches the registry's schema", async () => {
 
 Deno.test("every executable belongs to a product", () => {
   assertEquals(products.map(({ name }) => name), executables.map(({ name }) => name));
-});
-
-Deno.test("wantedIn() accepts servers and targets in any order, and lists all names if a word is unknown", () => {
-  assertEquals(wantedIn([]), { products, targets });
-  const { products: [server, ...more], targets: asked } = wantedIn([
-    "aarch64-apple-darwin",
-    "ace-server",
-  ]);
-  assertEquals([server?.name, more], ["ace-server", []]);
-  assertEquals(asked.map(({ cpu }) => cpu), ["arm64"]);
-  assertEquals(wantedIn(["ace"]), wantedIn(["ace-server"]));
-  assertThrows(() => wantedIn(["riscv"]), Error, "x86_64-pc-windows-msvc");
-});
-
-Deno.test("whyNoBase() rejects other targets if DENORT_BIN is set", () => {
-  for (const target of targets) {
-    const isOwn = target.triple === Deno.build.target;
-    assertEquals(whyNoBase(target, "denort") === undefined, isOwn, target.triple);
-  }
-});
-
-Deno.test("whyNoBase() accepts every target if DENORT_BIN isn't set", () => {
-  assertEquals(targets.filter((target) => whyNoBase(target, "") !== undefined), []);
 });
 
 Deno.test("writeIndex() rejects a folder without executables or with an incomplete target", async () => {

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
-import { versionAt } from "../../kernel/disk/shared_file.ts";
 import { byTime, type Insight, readInsightLog, TAGS } from "./insight.ts";
 import { ruleOf } from "./lesson.ts";
 import {
@@ -130,12 +129,9 @@ function resultOf({ chosen, duplicates, low, budget }: Plan, updated: boolean): 
 const NO_ROOM =
   "Nothing was written: the playbook would be larger than ACE_PLAYBOOK_BYTES. Retire or merge rules with ace_refine_knowledge.";
 
-export function budgetError({ agents, playbookBytes }: AceContext, book: RuleBook): AceError {
-  const bytes = versionAt(agents.path) === undefined ? 0 : bytesIn(book.playbook.text);
-  return new AceError(
-    "WRITE_ERROR",
-    `${NO_ROOM} It has ${bytes} of ${playbookBytes} bytes`,
-  );
+export function budgetError({ playbookBytes }: AceContext, { playbook }: RuleBook): AceError {
+  const bytes = bytesIn(playbook.text);
+  return new AceError("WRITE_ERROR", `${NO_ROOM} It has ${bytes} of ${playbookBytes} bytes`);
 }
 
 function requireKnown(insights: readonly Insight[], ids: readonly string[]): void {

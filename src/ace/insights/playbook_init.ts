@@ -1,9 +1,9 @@
 import { folderOf, nameOf } from "../../kernel/roots/path.ts";
 import type { AceContext } from "../context.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
-import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
+import { type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
 import { createText, replaceText } from "../../kernel/disk/writer.ts";
-import { parsePlaybook } from "../playbook/playbook.ts";
+import { parsePlaybook, textIn } from "../playbook/playbook.ts";
 
 /** Sections are made when a rule needs them. */
 export const NEW_PLAYBOOK = "# Playbook\n";
@@ -38,14 +38,14 @@ function isOfPeople(text: string): boolean {
 export async function initPlaybook(context: AceContext): Promise<string> {
   const { agents, side: { attributes, people, playbook, ignore } } = context;
   const isNamed = nameOf(folderOf(agents.path)) === ".ace" || nameOf(agents.path) !== "AGENTS.md";
-  const ofPeople = textOf(people);
+  const ofPeople = textIn(people);
   const isOwn = !isNamed && ofPeople !== undefined && isOfPeople(ofPeople) ||
     agents.path === playbook.path;
   const file = isOwn ? playbook : agents;
   const isNew = versionAt(file.path) === undefined;
   const isPointed = !isOwn || (ofPeople?.includes(OWN) ?? true);
   const merged = (isOwn ? [OWN, VOTES] : [VOTES]).map((name) => `/${name} merge=union`);
-  const isMerged = missingLines(textOf(attributes) ?? "", merged).length === 0;
+  const isMerged = missingLines(textIn(attributes) ?? "", merged).length === 0;
   if (isNew || !isPointed || !isMerged) {
     await withLock(file, async () => {
       createText(file, NEW_PLAYBOOK);
@@ -63,10 +63,6 @@ export async function initPlaybook(context: AceContext): Promise<string> {
       ? [`Set ACE_AGENTS_PATH=${OWN} in the client's entry.`]
       : []),
   ].join("\n");
-}
-
-function textOf(file: SharedFile): string | undefined {
-  return versionAt(file.path) === undefined ? undefined : readSharedText(file);
 }
 
 function missingLines(text: string, lines: readonly string[]): string[] {

@@ -2,21 +2,12 @@ import * as z from "zod";
 import type { AceContext } from "../context.ts";
 import { skippedShape } from "../logs/record_log.ts";
 import { shownName } from "../logs/shown_name.ts";
-import { byTime, type Insight, readInsightLog, timeOf } from "./insight.ts";
+import { byTime, type Insight, insightSchema, readInsightLog, timeOf } from "./insight.ts";
 import { readRuleBook } from "./rule_book.ts";
 import { type ShownRule, shownRule, shownRuleSchema } from "./retrieval.ts";
 
-const listedInsightSchema = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  taskId: z.string(),
-  pattern: z.string(),
-  recommendation: z.string(),
-  confidence: z.number(),
-  onlineEligible: z.boolean(),
-  metaTags: z.array(z.string()),
-  recurrence: z.number(),
-});
+const listedInsightSchema = insightSchema.omit({ source: true, signal: true, scope: true })
+  .extend({ pattern: z.string() });
 
 /** An insight without its evidence. */
 export type ListedInsight = z.infer<typeof listedInsightSchema>;
@@ -91,18 +82,7 @@ function isWanted(
     (before === undefined || time < Date.parse(before));
 }
 
-function listed(insight: Insight): ListedInsight {
-  const { id, timestamp, taskId, signal: { pattern }, recommendation, ...rest } = insight;
-  const { confidence, onlineEligible, metaTags, recurrence } = rest;
-  return {
-    id,
-    timestamp,
-    taskId,
-    pattern,
-    recommendation,
-    confidence,
-    onlineEligible,
-    metaTags,
-    recurrence,
-  };
+function listed({ signal: { pattern }, ...insight }: Insight): ListedInsight {
+  const { source: _, scope: _scope, section: _section, why: _why, ...rest } = insight;
+  return { ...rest, pattern };
 }

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { excerpt } from "../../kernel/text.ts";
+import { readSharedText } from "../../kernel/disk/shared_file.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { withoutSecrets } from "../logs/secret.ts";
 import { type Bullet, bulletText } from "../playbook/bullet.ts";
 import { applyEdits, insertionEdit, removalEdits, type TextEdit } from "../playbook/edit.ts";
-import { sectionNotFound } from "../playbook/outline.ts";
-import { parsePlaybook, type Playbook, requirePlaybook } from "../playbook/playbook.ts";
+import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
 import { ruleOrigin, withOrigin } from "../playbook/rule.ts";
 import { NO_PLAYBOOK } from "./query.ts";
 import { LEAST_RANK, nearestRules } from "./retrieval.ts";
@@ -41,12 +43,14 @@ const MAX_COMPARED = 1000;
  */
 export async function refineKnowledge(
   context: AceContext,
-  { dryRun, actions }: { dryRun: boolean; actions?: readonly RefineAction[] | undefined },
+  request: { dryRun: boolean; actions?: readonly RefineAction[] | undefined },
 ): Promise<z.infer<typeof refinedSchema>> {
+  const { dryRun, actions } = withoutSecrets(request);
   if (dryRun && !readRuleBook(context).isThere) {
     return { rules: [], merges: [], updated: false, note: NO_PLAYBOOK };
   }
-  requirePlaybook(context.agents);
+  // Throws if the playbook doesn't exist.
+  readSharedText(context.agents);
   const before = readRuleBook(context);
   const given = actions ?? equalTexts(before);
   planOf(before, given);
@@ -161,9 +165,12 @@ function rewriting(playbook: Playbook, id: string, text: string): TextEdit[] {
 }
 
 function requireSection({ sections }: Playbook, name: string): void {
-  const isUsual = Object.values(SECTIONS).some((usual) => usual === name);
-  if (isUsual || sections.some((section) => section.name === name)) return;
-  throw sectionNotFound([name], sections);
+  const names = [...new Set(sections.map((section) => section.name))];
+  if ([...Object.values<string>(SECTIONS), ...names].includes(name)) return;
+  const listed = names.slice(0, 40).map((one) => excerpt(one)).join("; ") || "none";
+  throw new AceError("SECTION_NOT_FOUND", `The playbook has no section "${excerpt(name)}"`, {
+    next: `Nothing was written. Add it as a ## or ### heading, or choose one of these: ${listed}.`,
+  });
 }
 
 function moving(playbook: Playbook, id: string, name: string): TextEdit[] {

@@ -1,16 +1,20 @@
 import { conflictLine } from "../../kernel/git_conflict.ts";
-import { WriteError } from "../../kernel/disk/write_error.ts";
+
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { AceContext } from "../context.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
-import { readSharedText, versionAt } from "../../kernel/disk/shared_file.ts";
 import { appendLines, createText, replaceText } from "../../kernel/disk/writer.ts";
-import { conflictError } from "../logs/conflict.ts";
+import { conflictError } from "../errors.ts";
 import type { Bullet } from "../playbook/bullet.ts";
 import { bulletDigest, bulletIdIn, renderBullet } from "../playbook/bullet.ts";
-import { applyEdits, countersEdit, insertionEdit, removalEdits } from "../playbook/edit.ts";
-import { withSections } from "../playbook/outline.ts";
-import { parsePlaybook, type Playbook } from "../playbook/playbook.ts";
+import {
+  applyEdits,
+  countersEdit,
+  insertionEdit,
+  removalEdits,
+  withSections,
+} from "../playbook/edit.ts";
+import { parsePlaybook, type Playbook, textIn } from "../playbook/playbook.ts";
 import { ruleKeyText, type RuleText, ruleText } from "../playbook/rule.ts";
 import { RuleLog, ruleLogLines, type RuleRecord } from "./rule_log.ts";
 import { IGNORED, NEW_PLAYBOOK } from "./playbook_init.ts";
@@ -36,11 +40,14 @@ export interface RuleBook {
   isThere: boolean;
 }
 
-/** Reads the playbook and its log. A missing playbook has no rules. */
+/** Reads the playbook and its log. A missing playbook has no rules. Throws `FileError`. */
 export function readRuleBook({ agents, votes }: Pick<AceContext, "agents" | "votes">): RuleBook {
-  const isThere = versionAt(agents.path) !== undefined;
-  const text = isThere ? readSharedText(agents) : "";
-  return bookOf(text, new RuleLog(linesIn(votes)), isThere);
+  const text = textIn(agents);
+  return bookOf(text ?? "", new RuleLog(linesIn(votes)), text !== undefined);
+}
+
+function linesIn(votes: AceContext["votes"]): string[] {
+  return textIn(votes)?.split("\n") ?? [];
 }
 
 function bookOf(text: string, log: RuleLog, isThere = true): RuleBook {
@@ -171,9 +178,8 @@ export async function changeRuleBook<Change extends BookChange>(
   const { agents, votes } = context;
   requireNoConflict(context);
   return await withLock(agents, async () => {
-    if (versionAt(agents.path) === undefined) createText(agents, NEW_PLAYBOOK);
-    const { ignore } = context.side;
-    if (versionAt(ignore.path) === undefined) createText(ignore, IGNORED);
+    createText(agents, NEW_PLAYBOOK);
+    createText(context.side.ignore, IGNORED);
     let lines: string[] = [];
     let isLogged = false;
     const log = (): void => {
@@ -193,21 +199,11 @@ export async function changeRuleBook<Change extends BookChange>(
   });
 }
 
-function linesIn(votes: AceContext["votes"]): string[] {
-  try {
-    return readSharedText(votes).split("\n");
-  } catch (error) {
-    if (versionAt(votes.path) === undefined) return [];
-    throw error instanceof WriteError ? error : WriteError.of(error, votes.name);
-  }
-}
-
 export function conflictIn({ agents, votes }: Pick<AceContext, "agents" | "votes">):
   | { name: string; line: number }
   | undefined {
   for (const file of [agents, votes]) {
-    if (versionAt(file.path) === undefined) continue;
-    const line = conflictLine(readSharedText(file));
+    const line = conflictLine(textIn(file) ?? "");
     if (line !== undefined) return { name: file.name, line };
   }
   return undefined;

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { readSharedText } from "../../kernel/disk/shared_file.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
+import { withoutSecrets } from "../logs/secret.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { requirePlaybook } from "../playbook/playbook.ts";
 import { ruleWith } from "./lesson.ts";
 import { changeRuleBook, readRuleBook, type Rule, type RuleBook } from "./rule_book.ts";
 import type { Counters, VoteRecord } from "./rule_log.ts";
@@ -38,9 +39,11 @@ export const voteResultSchema = z.object({
 /** Counts a vote on a rule. Without a bead, each vote counts. Throws INVALID_PARAMS. */
 export async function recordFeedback(
   context: AceContext,
-  { beadId, ...feedback }: BulletFeedback & { beadId?: string | undefined },
+  given: BulletFeedback & { beadId?: string | undefined },
 ): Promise<z.infer<typeof voteResultSchema>> {
-  requirePlaybook(context.agents);
+  const { beadId, ...feedback } = withoutSecrets(given);
+  // Throws if the playbook doesn't exist.
+  readSharedText(context.agents);
   const bead = beadId ?? crypto.randomUUID();
   requireRule(readRuleBook(context), feedback.bulletId);
   const { records } = await changeRuleBook(context, (book) => {

@@ -65,3 +65,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   }
   return parts.join("") + text.slice(at);
 }
+
+/** Returns the text with headings for missing sections at its end. */
+export function withSections({ text, sections }: Playbook, names: readonly string[]): string {
+  const present = new Set(sections.map(({ name }) => name));
+  const missing = names.filter((name) => !present.has(name));
+  if (missing.length === 0) return text;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const gap = text === "" ? "" : text.endsWith("\n") ? newline : newline + newline;
+  return text + gap + missing.map((name) => `## ${name}${newline}`).join(newline);
+}

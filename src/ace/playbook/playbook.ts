@@ -1,5 +1,5 @@
-import { readSharedText, type SharedFile, versionAt } from "../../kernel/disk/shared_file.ts";
-import { withoutCode } from "../../kernel/markdown/code_spans.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
+import { readSharedText, type SharedFile } from "../../kernel/disk/shared_file.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
 import { headingLevel } from "../../kernel/markdown/block_starts.ts";
 import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
@@ -22,34 +22,18 @@ export interface Playbook {
 const QUOTE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-const parsed = new Map<string, Playbook>();
-const MAX_PARSED = 4;
-
-/** Returns the parsed playbook. Equal texts return the same object. */
-export function parsePlaybook(text: string): Playbook {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
-  for (const oldest of parsed.keys().take(Math.max(0, parsed.size - MAX_PARSED + 1))) {
-    parsed.delete(oldest);
-  }
-  const playbook = playbookIn(text);
-  parsed.set(text, playbook);
-  return playbook;
-}
-
 /**
  * Parses a playbook line by line. Ignores bullets and headings in fenced code, HTML comments,
  * quotes and front matter, because they are examples.
  */
-function playbookIn(whole: string): Playbook {
+export function parsePlaybook(whole: string): Playbook {
   const text = withoutMarkers(whole);
   const [bullets, sections]: [Bullet[], Section[]] = [[], []];
   // The element that the next line can continue: a bullet, a heading with its comments, or a
   // section's first paragraph.
   let open: "bullet" | "heading" | "introduction" | "nothing" = "nothing";
-  let [isQuoted, commentEnd] = [false, 0];
+  let isQuoted = false;
   let headingEnd: number | undefined;
-  const commentEndOf = inlineComments(text);
   for (const line of linesIn(text)) {
     const { text: body, kind, start, end } = line;
     const section = sections.at(-1);
@@ -65,9 +49,7 @@ function playbookIn(whole: string): Playbook {
       // A verbatim block also counts as a blank line, so it ends the previous element.
       else if (open !== "heading" || text.slice(start, end).trim() !== "") open = "nothing";
     } else {
-      const isExample = isQuoted || start < commentEnd;
-      commentEnd = Math.max(commentEnd, commentEndOf(line));
-      const bullet = isExample ? undefined : bulletIn(line, section?.name ?? "");
+      const bullet = isQuoted ? undefined : bulletIn(line, section?.name ?? "");
       if (bullet !== undefined) {
         bullets.push(bullet);
         open = "bullet";
@@ -117,32 +99,6 @@ function sectionName(heading: string): string | undefined {
     : undefined;
 }
 
-const MAX_LINE = 2000;
-const COMMENT_END = /-->/g;
-const BLANK_LINE = /(?<=\n)[ \t\r]*\n/g;
-
-/**
- * If a line opens a comment that a later line of the paragraph closes, returns the offset of the
- * comment's end. Otherwise returns the end of the line. Results are cached, so a text with many
- * comments is searched only once.
- */
-function inlineComments(text: string): (line: Line) => number {
-  let [close, blank] = [-Infinity, -Infinity];
-  return ({ text: whole, end }) => {
-    const line = whole.slice(0, MAX_LINE);
-    const plain = line.includes("<!--") ? withoutCode(line) : "";
-    if (plain.lastIndexOf("<!--") <= plain.lastIndexOf("-->")) return end;
-    if (close < end) close = indexFrom(text, end, COMMENT_END);
-    if (blank < end) blank = indexFrom(text, end, BLANK_LINE);
-    return blank <= close ? end : close;
-  };
-}
-
-function indexFrom(text: string, from: number, pattern: RegExp): number {
-  pattern.lastIndex = from;
-  return pattern.exec(text)?.index ?? Infinity;
-}
-
 const LAST_OF_COMMENT = /-->[^\n]*\n?/g;
 
 function endOfComment(text: string, start: number): number {
@@ -151,17 +107,12 @@ function endOfComment(text: string, start: number): number {
   return isClosed ? LAST_OF_COMMENT.lastIndex : text.length;
 }
 
-/**
- * Reads and parses the playbook. Throws `FileError` with the problem "absent" if the playbook
- * doesn't exist.
- */
-export function readPlaybook(file: SharedFile): Playbook {
-  return parsePlaybook(readSharedText(file));
-}
-
-/**
- * Throws `FileError` if the playbook doesn't exist. Call this before creating a lock file for it.
- */
-export function requirePlaybook(file: SharedFile): void {
-  if (versionAt(file.path) === undefined) readSharedText(file);
+/** Returns the file's text, or undefined if it doesn't exist. Throws `FileError`. */
+export function textIn(file: SharedFile): string | undefined {
+  try {
+    return readSharedText(file);
+  } catch (error) {
+    if (error instanceof FileError && error.problem === "absent") return undefined;
+    throw error;
+  }
 }

@@ -5,7 +5,6 @@ import { findInsights } from "../insights/query.ts";
 import { refineKnowledge } from "../insights/refinement.ts";
 import { relevantRules } from "../insights/retrieval.ts";
 import { recordFeedback, voteResultSchema } from "../insights/votes.ts";
-import { withoutSecrets } from "../logs/secret.ts";
 import { beadIdSchema, feedbackSchema, minConfidenceSchema } from "./learning.ts";
 
 const shownRule = z.looseObject({ id: z.string(), content: z.string() });
@@ -82,7 +81,7 @@ const feedbackTool = defineAceTool({
     reason: z.string().max(2000).optional(),
   }),
   output: voteResultSchema,
-  handle: (input, context) => recordFeedback(context, withoutSecrets(input)),
+  handle: (input, context) => recordFeedback(context, input),
 });
 
 const id = z.string().min(1);
@@ -114,7 +113,7 @@ const refineTool = defineAceTool({
     actions: z.array(action).min(1).max(200).optional(),
   }),
   output: z.looseObject({ rules: z.array(shownRule), updated: z.boolean() }),
-  handle: (input, context) => refineKnowledge(context, withoutSecrets(input)),
+  handle: (input, context) => refineKnowledge(context, input),
 });
 
 export const curationTools = [insightsTool, relevantTool, feedbackTool, refineTool];

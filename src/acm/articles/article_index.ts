@@ -2,9 +2,7 @@ import { changesBetween, type FileVersion } from "../../kernel/disk/folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { Root } from "../../kernel/roots/root.ts";
-import type { DocumentFields } from "../../kernel/search/fts_table.ts";
-import { markdownFields } from "../../kernel/search/markdown_fields.ts";
-import { TextIndex } from "../../kernel/search/text_index.ts";
+import { type DocumentFields, TextIndex } from "../../kernel/search/text_index.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 
 export type Shelf = "kb" | "specs";
@@ -62,8 +60,10 @@ export function partOfKey(key: string): IndexedPart {
 function entriesOf(shelf: Shelf, path: string, text: string): [string, DocumentFields][] {
   const { title, bodyOffset } = parseDocument(path, text);
   const name = documentName(path);
-  const headings = shelf === "kb" ? [] : headingsOf(text);
-  if (headings.length === 0) return [[path, markdownFields({ title, name, text })]];
+  const headings = headingsOf(text);
+  if (shelf === "kb" || headings.length === 0) {
+    return [[path, { title, name, heading: headings.map((one) => one.text).join("\n"), text }]];
+  }
   return headings.map((heading, index): [string, DocumentFields] => {
     const start = index === 0 ? bodyOffset : heading.start;
     const end = headings[index + 1]?.start ?? text.length;

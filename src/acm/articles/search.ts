@@ -1,16 +1,12 @@
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
-import { lineAt, snippetOf, type Span } from "../../kernel/search/snippet.ts";
+import { closestPassage, lineAt } from "../../kernel/search/passage.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { countWords, literalPlace } from "../../kernel/search/word_places.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
 import { servedSpecs } from "../framework/served_specs.ts";
-import { answerPlace } from "./answer_line.ts";
 import { articleIndex, type IndexedPart, partOfKey, type Shelf } from "./article_index.ts";
-import { wordQuery } from "./word_query.ts";
 
 export const SHELVES = ["kb", "specs", "all"] as const;
 
@@ -49,9 +45,8 @@ const MAX_TITLE = 160;
 const MAX_PATH = 200;
 
 /**
- * Searches articles and sections of specs: first those with the exact phrase, then those with most
- * of the words. Combines the ranks of several wordings. Throws `ToolError` if the framework is
- * missing.
+ * Searches articles and sections of specs. Combines the ranks of several wordings. Throws
+ * `ToolError` if the framework is missing.
  */
 export function searchArticles(framework: RequestFolder, asked: ArticleQuery): ArticleHits {
   const literals = [asked.query, ...asked.also ?? []];
@@ -59,8 +54,8 @@ export function searchArticles(framework: RequestFolder, asked: ArticleQuery): A
   const lists = shelves.map((shelf) => ranked(framework, shelf, { literals, limit: asked.limit }));
   const best = alternating(lists.map((list) => list.best)).slice(0, asked.limit);
   const total = lists.reduce((sum, list) => sum + list.total, 0);
-  const passages = best.map((found) => passageIn(framework, found, literals));
-  const [first] = asked.detail === "full" ? passages : [];
+  const documents = best.map((found) => parseDocument(found.path, framework.read(found.path)));
+  const [first] = asked.detail === "full" ? documents : [];
   const paths = shelves.flatMap((shelf) => shelf.paths);
   const size = shelves.reduce((sum, shelf) => sum + shelf.size, 0);
   const titles = total === 0 ? titlesOf(framework, paths) : undefined;
@@ -68,8 +63,8 @@ export function searchArticles(framework: RequestFolder, asked: ArticleQuery): A
   return {
     query: excerpt(asked.query),
     total,
-    hits: passages.map(toHit),
-    ...(first !== undefined && { article: first.document.text }),
+    hits: documents.map((document, at) => toHit(document, best[at], literals)),
+    ...(first !== undefined && { article: first.text }),
     ...(titles !== undefined && { titles }),
     ...(titles !== undefined && size > titles.length && { more_titles: size - titles.length }),
     ...(skipped > 0 && { skipped }),
@@ -107,13 +102,11 @@ function ranked(
   { index }: OpenShelf,
   { literals, limit }: { literals: readonly string[]; limit: number },
 ): { best: IndexedPart[]; total: number } {
-  const queries = literals.map(wordQuery).filter((query) => query !== undefined);
-  if (queries.length === 0) return { best: [], total: 0 };
-  const { hits, total } = index.search(queries, { limit, phraseFirst: true });
+  const { hits, total } = index.search(literals, { limit });
   if (total > 0) return { best: hits.map(({ key }) => partOfKey(key)), total };
   const partly = [...index.keys()].sort().map(partOfKey).filter(({ path, start, end }) => {
-    const text = framework.read(path).slice(start, end);
-    return literals.some((literal) => literalPlace(text, literal) !== undefined);
+    const text = framework.read(path).slice(start, end).toLowerCase();
+    return literals.some((literal) => text.includes(literal.trim().toLowerCase()));
   });
   return { best: partly.slice(0, limit), total: partly.length };
 }
@@ -122,37 +115,6 @@ function alternating<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1)))
     .flat();
-}
-
-interface Passage {
-  document: TextDocument;
-  place: Span;
-}
-
-function passageIn(
-  framework: RequestFolder,
-  { path, start, end }: IndexedPart,
-  literals: readonly string[],
-): Passage {
-  const text = framework.read(path);
-  const document = parseDocument(path, text);
-  const part = text.slice(start, end);
-  const wordings = literals.flatMap((literal) => {
-    const query = wordQuery(literal);
-    return query === undefined ? [] : [{ literal, query, share: shareOf(part, query) }];
-  }).sort((a, b) => b.share - a.share);
-  for (const { literal, query } of wordings) {
-    const place = answerPlace(document, query, { start, end, literal });
-    if (place !== undefined) return { document, place };
-  }
-  const place = literals.map((literal) => literalPlace(text, literal))
-    .find((found) => found !== undefined);
-  return { document, place: place ?? { start, end: start } };
-}
-
-/** Returns the share of a query's words that a text has. */
-function shareOf(text: string, query: SearchQuery): number {
-  return countWords(text, query) / Math.max(1, query.words.length);
 }
 
 function titlesOf(
@@ -172,15 +134,21 @@ function titlesOf(
   return titles;
 }
 
-function toHit({ document, place }: Passage): ArticleHit {
-  const { path, text, title } = document;
-  const heading = headingAt(document, place.start);
+function toHit(
+  document: TextDocument,
+  { start: from, end }: IndexedPart = { path: document.path, start: 0 },
+  literals: readonly string[],
+): ArticleHit {
+  const { path, text, title, bodyOffset } = document;
+  const part = { text: text.slice(from, end), bodyOffset: Math.max(0, bodyOffset - from) };
+  const { start, snippet } = closestPassage(part, literals);
+  const heading = headingAt(document, from + start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
     path: excerpt(path, MAX_PATH),
     ...(heading !== undefined && { heading: detached(excerpt(heading.text, 120)) }),
-    line: lineAt(text, place.start),
-    snippet: snippetOf(document, place),
+    line: lineAt(text, from + start),
+    snippet,
   };
 }
 

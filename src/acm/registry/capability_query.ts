@@ -4,9 +4,7 @@ import type { FileVersion } from "../../kernel/disk/folder.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { counted } from "../../kernel/plural.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { stemOf, STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { wordQuery } from "../articles/word_query.ts";
 import { CapabilityFiles } from "./capability.ts";
 import { type DeclinedCapability, declinedFor } from "./declined.ts";
 import { INVENTORY, type InventoryEntry, readInventory } from "./inventory.ts";
@@ -90,22 +88,11 @@ function ranked(
     limit: number;
   },
 ): Found {
-  const asked = wordQuery(query);
-  if (asked === undefined) return { best: [], total: 0 };
-  const { hits, total } = indexOf(entries, version).search(asked, {
-    limit: entries.length,
+  const { hits, total } = indexOf(entries, version).search(query, {
+    limit,
     accepts: (at) => entries.slice(at, at + 1).some(isFitting),
   });
-  const found = hits.flatMap(({ key }) => entries[key] ?? []);
-  const isNamed = namedBy(query);
-  const best = [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
-  return { best: best.slice(0, limit), total };
-}
-
-function namedBy(query: string): (entry: InventoryEntry) => boolean {
-  const asked = new Set(wordsOf(query).filter((word) => !STOP_WORDS.has(word)).map(stemOf));
-  return ({ id, name, tags }) =>
-    wordsOf([id, name, ...tags].join(" ")).some((word) => asked.has(stemOf(word)));
+  return { best: hits.flatMap(({ key }) => entries[key] ?? []), total };
 }
 
 const indexes = new WeakMap<FileVersion, TextIndex<number>>();

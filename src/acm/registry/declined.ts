@@ -2,8 +2,8 @@ import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { parseYaml, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
-import { countWords } from "../../kernel/search/word_places.ts";
+import { questionOf } from "../../kernel/search/question.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
 import { excerpt } from "../../kernel/text.ts";
 
@@ -23,11 +23,16 @@ export interface DeclinedCapability {
 export function declinedFor(registry: RequestFolder, query: string): DeclinedCapability[] {
   const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
   if (words.length === 0) return [];
-  const wanted = searchQuery(query);
   const asked = new Set(words);
-  return readDeclined(registry).filter(({ name, source, reason }) => {
+  const declined = readDeclined(registry);
+  using index = new TextIndex<number>();
+  for (const [key, { name, source, reason }] of declined.entries()) {
+    index.put(key, { text: `${name} ${source} ${reason}` });
+  }
+  const matches = [...index.matches(questionOf(query)).values()].map((keys) => new Set(keys));
+  return declined.filter(({ name }, key) => {
     const own = wordsOf(name);
-    return countWords(`${name} ${source} ${reason}`, wanted) === wanted.words.length ||
+    return matches.every((keys) => keys.has(key)) ||
       (own.length > 0 && own.every((word) => asked.has(word)));
   }).slice(0, MAX_SHOWN).map(({ name, reason }) => ({
     name: excerpt(name),

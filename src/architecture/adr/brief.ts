@@ -2,7 +2,7 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { type DocumentIndex, termsIn, termsOf } from "../documents/document_index.ts";
+import type { DocumentIndex } from "../documents/document_index.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { isInForce, recordsInForce } from "../documents/standing.ts";
@@ -74,10 +74,10 @@ export async function decisionBrief(
   const closest = [...best].sort(([a, score], [b, other]) =>
     other - score || (place.get(a) ?? 0) - (place.get(b) ?? 0)
   ).slice(0, max_results).map(([document]) => document);
-  const words = termsOf(wordings);
+  const shared = await search.sharedWords(wordings);
   const shown = new Set(closest);
   return {
-    related: closest.map((document) => relatedRecord(library, document, words)),
+    related: closest.map((document) => relatedRecord(library, document, shared.get(document) ?? 0)),
     others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
       .map(({ path, details }) => ({ path, title: excerpt(details.title, 100) })),
     total: inForce.length,
@@ -99,7 +99,7 @@ function standingRecord(
 function relatedRecord(
   library: DocumentLibrary,
   document: ArchitectureDocument,
-  words: ReadonlySet<string>,
+  shared: number,
 ): RelatedRecord {
   const { gist, options = [] } = document.details;
   const { resource_type: _kind, superseded_by: _by, title, ...entry } = entryOf(library, document);
@@ -109,7 +109,7 @@ function relatedRecord(
     title: excerpt(title, 160),
     ...(document.number !== undefined && { number: document.number }),
     ...(gist && { gist }),
-    shared: termsIn(library, document).intersection(words).size,
+    shared,
     ...(options.length > 0 && { options }),
     ...(supersedes.length > 0 && { supersedes }),
   };

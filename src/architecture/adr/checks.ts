@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CHECK_SEVERITIES } from "../../kernel/check/finding.ts";
+import { CHECK_SEVERITIES } from "../../kernel/check/report.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { isInForce } from "../documents/standing.ts";
-import { leadsBack, successionOf } from "../documents/succession.ts";
+import { successionOf } from "../documents/succession.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
@@ -109,8 +109,5 @@ function* successionProblems(
   for (const { path, details } of successors) {
     if (details.adr?.status !== "rejected") continue;
     yield { ...found, problem: `the successor ${path} is rejected` };
-  }
-  if (leadsBack(library, adr)) {
-    yield { ...found, problem: "its successors lead back to it" };
   }
 }

@@ -50,11 +50,11 @@ function nextNumber(numbers: readonly string[]): string {
   return String(Number(last) + 1).padStart(last.length, "0");
 }
 
-/** Returns today as the folder writes dates: 2025-06-01, 20250601 or 2025-06. */
+/** Returns today as the folder writes dates: 2025-06-01, 20250601, 20250601000000 or 2025-06. */
 function dayLike(written: string, today: string): string {
   const sign = /\D/.exec(written)?.[0] ?? "";
   const isMonth = written.replace(/\D/g, "").length === 6;
-  return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign);
+  return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign).padEnd(written.length, "0");
 }
 
 /** Returns the title's words with the signs and capitals that the other names have. */

@@ -1,15 +1,11 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { sharedPrefix } from "../records/adr_name.ts";
+import { siteIn } from "../records/links.ts";
 import { EXTENSIONS } from "../records/markup.ts";
-import {
-  isRecordFolder,
-  numberingFolder,
-  type RecordShape,
-  recordStem,
-} from "../records/record_shape.ts";
+import { isRecordFolder, numberingFolder, recordStem } from "../records/record_shape.ts";
 import type { TeamWords } from "../words.ts";
-import { findRecords, type FoundAdrs, looksLikeRecord, recordPlaces } from "./discovery.ts";
+import { findRecords, type FoundAdrs, looksLikeRecord, recordPlace } from "./discovery.ts";
 import {
   type DocumentFolder,
   type DocumentPlace,
@@ -19,7 +15,7 @@ import {
   placeOf,
 } from "./document.ts";
 import { ignoredFolders } from "./ignore_rules.ts";
-import { layoutFolders, layoutOf, SETTINGS } from "./layout.ts";
+import { layoutOf, SETTINGS } from "./layout.ts";
 
 export interface ContentFile {
   place: DocumentPlace;
@@ -32,6 +28,8 @@ export interface Content {
   files: ContentFile[];
   folders: readonly DocumentFolder[];
   words: TeamWords;
+  /** The repository's own address, such as "github.com/acme/shop". */
+  site: string | undefined;
   discovery: FoundAdrs;
   /** True if the content root has so few files that a scan takes a few milliseconds. */
   isSmall: boolean;
@@ -83,8 +81,11 @@ export function* readContent(files: Folder): Generator<void, Content> {
   const parse = recordParser(layout.words, found === undefined);
   const records = yield* parsedFiles(read, candidates, { parse, isKnown });
   const shapes = new Map(onceEach(records).map(({ version, shape }) => [version.path, shape]));
-  const discovery = found ? findRecords(shapes) : givenRecords(layout.folders, shapes);
-  const folders = [...layout.folders, ...(found ? discoveredFolders(discovery.records) : [])];
+  const named = layout.folders.filter(({ category }) => category === "adr");
+  const discovery = findRecords(shapes, found ? undefined : named.map(({ folder }) => folder));
+  const place = recordPlace(discovery.records);
+  const adr = { category: "adr", folder: place, base: place } as const;
+  const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
   const listed = new Set([...given.folders, ...found?.folders ?? []]);
   const served = new Set(discovery.records);
@@ -95,9 +96,11 @@ export function* readContent(files: Folder): Generator<void, Content> {
     ),
     folders,
     words: layout.words,
+    site: siteIn(textAt(files, ".git/config")),
     discovery,
     isSmall: guides.length + records.length + listed.size <= SMALL,
-    watched: [...new Set([...layoutFolders(layout), ...listed])].slice(0, MAX_WATCHED),
+    watched: [...new Set(["", ...layout.folders.flatMap(foldersAbove), ...listed])]
+      .slice(0, MAX_WATCHED),
     problems,
   };
 }
@@ -109,6 +112,11 @@ function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
     followsSymlinks: true,
     isPassedOver: (path) => isIgnored(path) || given.some(({ folder }) => folder === path),
   });
+}
+
+function foldersAbove({ folder }: DocumentFolder): string[] {
+  const parts = folder.split("/");
+  return parts.map((_, index) => parts.slice(0, index).join("/"));
 }
 
 function textAt(files: Folder, path: string): string {
@@ -162,34 +170,6 @@ function onceEach(read: readonly ReadFile[]): ReadFile[] {
   return [...places.values()].flatMap((same) =>
     same.find(({ version }) => isRecordFolder(numberingFolder(version.path))) ?? same[0] ?? []
   );
-}
-
-function givenRecords(
-  folders: readonly DocumentFolder[],
-  shapes: ReadonlyMap<string, RecordShape>,
-): FoundAdrs {
-  const isOther = (path: string) => ["template", "index"].includes(shapes.get(path)?.kind ?? "");
-  const records = [...shapes.keys()].filter((path) => !isOther(path));
-  const counts = Map.groupBy(records, numberingFolder);
-  return {
-    records,
-    skipped: [...shapes].filter(([path]) => isOther(path))
-      .map(([path, { kind }]) => ({ path, reason: kind })),
-    folders: folders.filter(({ category }) => category === "adr").flatMap(({ folder }) => {
-      const own = [...counts].filter(([path]) => path === folder || path.startsWith(`${folder}/`))
-        .map(([path, { length }]) => ({ path, adrs: length }));
-      return own.length > 0 ? own : [{ path: folder, adrs: 0 }];
-    }),
-  };
-}
-
-function discoveredFolders(records: readonly string[]): DocumentFolder[] {
-  const places = recordPlaces(records);
-  return places.map((folder) => ({
-    category: "adr",
-    folder,
-    prefix: places.length > 1 && folder !== "" ? `${folder}/` : "",
-  }));
 }
 
 function contentFiles(

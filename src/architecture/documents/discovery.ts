@@ -1,4 +1,5 @@
 import { isNumberedName, isPrefixedName } from "../records/adr_name.ts";
+import { withoutExtension } from "../records/markup.ts";
 import {
   fileStem,
   folderAbove,
@@ -18,20 +19,31 @@ export interface FoundAdrs {
 const FEWEST_NUMBERED = 3;
 const FEWEST_PAGES = 2;
 
-/** Finds the records among a repository's documents. */
-export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs {
+/** Finds the records among a repository's documents, or among those of folders for ADRs. */
+export function findRecords(
+  shapes: ReadonlyMap<string, RecordShape>,
+  given: readonly string[] | undefined,
+): FoundAdrs {
   const groups = Map.groupBy(shapes.keys(), numberingFolder);
-  const records = new Set([...groups.values()].flatMap((paths) => recordsAmong(paths, shapes)));
-  // Other files in a folder whose README is a record belong to that record.
+  const isServed = (path: string) => !["template", "index"].includes(shapes.get(path)?.kind ?? "");
+  const records = new Set(
+    given === undefined
+      ? [...groups.values()].flatMap((paths) => recordsAmong(paths, shapes))
+      : [...shapes.keys()].filter(isServed),
+  );
+  // Other files in a folder whose README is a record, or that is named like it, are its parts.
   const ownFolders = new Set(
-    [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove),
+    [...records].flatMap((path) => {
+      if (isFolderPage(fileStem(path))) return folderAbove(path);
+      return isNumberedName(fileStem(path)) ? withoutExtension(path) : [];
+    }),
   );
   ownFolders.delete("");
   const isPart = (path: string) => {
     const above = path.split("/").slice(0, -1).map((_, at, all) => all.slice(0, at + 1).join("/"));
     return !isFolderPage(fileStem(path)) && above.some((folder) => ownFolders.has(folder));
   };
-  const parts = [...shapes.keys()].filter(isPart);
+  const parts = given === undefined ? [...shapes.keys()].filter(isPart) : [];
   for (const path of parts) records.delete(path);
   const counts = new Map<string, number>();
   for (const path of records) {
@@ -46,7 +58,7 @@ export function findRecords(shapes: ReadonlyMap<string, RecordShape>): FoundAdrs
     if (kind === "template") return [{ path, reason: "template" }];
     return [{ path, reason: kind === "index" || kind === "page" ? "index" : "no decision" }];
   });
-  const folders = new Set([...[...shapes.keys()].map(folderAbove), ...counts.keys()]);
+  const folders = new Set([...(given ?? [...shapes.keys()].map(folderAbove)), ...counts.keys()]);
   return {
     records: [...records].sort(),
     skipped,
@@ -82,19 +94,15 @@ export function looksLikeRecord(path: string): boolean {
 }
 
 /**
- * Returns the top folders that contain all records. A folder with a name for records, or with
- * records in it, includes its subfolders.
+ * Returns the folder above all records, or above it the first with a name for records. The records'
+ * URIs begin there.
  */
-export function recordPlaces(records: readonly string[]): string[] {
-  const folders = new Set(records.map(numberingFolder));
-  if (folders.has("")) return [""];
-  const places = [...folders].map((folder) => {
-    const parts = folder.split("/");
-    return parts.map((_, index) => parts.slice(0, index + 1).join("/")).find((one) =>
-      folders.has(one) || isRecordFolder(one.slice(one.lastIndexOf("/") + 1))
-    ) ?? folder;
-  });
-  return [...new Set(places)].sort();
+export function recordPlace(records: readonly string[]): string {
+  const [first = [], ...others] = records.map((path) => numberingFolder(path).split("/"));
+  const end = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
+  const shared = end < 0 ? first : first.slice(0, end);
+  const named = shared.findIndex(isRecordFolder);
+  return shared.slice(0, named < 0 ? undefined : named + 1).join("/");
 }
 
 const MAX_SUGGESTED = 5;

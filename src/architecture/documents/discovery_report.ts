@@ -43,9 +43,7 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
       ...(more > 0 && found.length === 0 ? [`- and ${counted(more, "more folder")}`] : []),
     ]),
     ...(skipped.length === 0 ? [] : ["Not served:"]),
-    ...skipped.slice(0, MAX_SHOWN).map(({ path, reason }) =>
-      `- ${excerpt(path, 160)}: ${WORDS[reason] ?? reason}`
-    ),
+    ...skipped.slice(0, MAX_SHOWN).map(({ path, reason }) => `- ${excerpt(path, 160)}: ${reason}`),
     ...(skipped.length > MAX_SHOWN ? [`- and ${skipped.length - MAX_SHOWN} more`] : []),
     ...(settings === undefined
       ? []
@@ -54,9 +52,3 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
       : ["To name the ADR folders, save these lines as architecture.yml:", settings]),
   ].join("\n");
 }
-
-const WORDS: Record<string, string> = {
-  template: "a template",
-  index: "an index or a README",
-  "no decision": "no status and decision",
-};

@@ -26,8 +26,8 @@ export interface DocumentFolder {
   category: Category;
   /** Relative to the content root. */
   folder: string;
-  /** The folder before the documents' names if the category has several folders; otherwise "". */
-  prefix: string;
+  /** The folder at which the documents' names begin. */
+  base: string;
 }
 
 /** Each kind's folder in `resources/`, which is also the first part of its URIs. */
@@ -54,11 +54,11 @@ export function placeOf(
   const [found] = folders.filter(({ folder }) => isIn(folder))
     .sort((a, b) => b.folder.length - a.folder.length);
   if (found === undefined) return undefined;
-  const { category, folder, prefix } = found;
+  const { category, base } = found;
   const extensions = category === "adr" ? EXTENSIONS : [".md"];
   if (!extensions.some((extension) => path.endsWith(extension))) return undefined;
-  const name = path.slice(folder === "" ? 0 : folder.length + 1).replace(/\.md$/, "");
-  return fileStem(path) === "" ? undefined : { category, name: prefix + name };
+  const name = path.slice(base === "" ? 0 : base.length + 1).replace(/\.md$/, "");
+  return fileStem(path) === "" ? undefined : { category, name };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { indexTerms } from "../../kernel/search/terms.ts";
-import { markdownFields } from "../../kernel/search/markdown_fields.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
+import { wordsOf } from "../../kernel/search/words.ts";
 import { withoutComments } from "../records/markup.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import { bareTitle } from "./identifiers.ts";
@@ -58,6 +58,19 @@ export class DocumentIndex {
     return { ranked: ranked.slice(0, limit), total };
   }
 
+  /** Returns the number of words of these wordings that each document contains. */
+  async sharedWords(wordings: readonly string[]): Promise<Map<ArchitectureDocument, number>> {
+    await this.update();
+    const counts = new Map<ArchitectureDocument, number>();
+    for (const uris of this.#index.matches(questionOf(wordings.join("\n"))).values()) {
+      for (const uri of uris) {
+        const document = this.#indexed.get(uri);
+        if (document !== undefined) counts.set(document, (counts.get(document) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
   *#takeIn(): Generator<void, void> {
     const before = this.#indexed;
     const now = this.#library.byUri;
@@ -70,32 +83,18 @@ export class DocumentIndex {
         this.#index.remove(uri);
         continue;
       }
-      const fields = { title: document.details.title, name: document.stem };
-      this.#index.put(uri, markdownFields({ ...fields, text: withoutComments(text) }));
+      const shown = withoutComments(text);
+      this.#index.put(uri, {
+        title: document.details.title,
+        name: document.stem,
+        heading: headingsOf(shown).map((heading) => heading.text).join("\n"),
+        text: shown,
+      });
     }
     for (const uri of before.keys()) if (!now.has(uri)) this.#index.remove(uri);
   }
 }
 
 function titleWords(title: string): string {
-  return indexTerms(bareTitle(title)).join(" ");
-}
-
-const terms = new WeakMap<ArchitectureDocument, Set<string>>();
-
-/** Returns the terms of a document's title, name and text. */
-export function termsIn(library: DocumentLibrary, document: ArchitectureDocument): Set<string> {
-  const text = () => library.markdown(document) ?? "";
-  const known = terms.get(document) ??
-    new Set(indexTerms(`${document.details.title}\n${document.stem}\n${text()}`));
-  terms.set(document, known);
-  return known;
-}
-
-/** Returns the terms that a search for these wordings looks for. */
-export function termsOf(wordings: readonly string[]): Set<string> {
-  return new Set(
-    wordings.flatMap((wording) => searchQuery(wording).words)
-      .flatMap((word) => word.filter(({ isBeginning }) => !isBeginning).map(({ text }) => text)),
-  );
+  return wordsOf(bareTitle(title)).join(" ");
 }

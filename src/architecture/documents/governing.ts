@@ -1,4 +1,4 @@
-import { withoutCode } from "../../kernel/markdown/code_spans.ts";
+import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
@@ -31,7 +31,13 @@ export function governedPaths(
   asked: readonly string[],
   root = "",
 ): (document: ArchitectureDocument) => GovernedPath[] {
-  const paths = new Map(asked.map((one) => [plainPath(pathBelow(root, one)), one]));
+  const paths = new Map(asked.map((one) => {
+    const path = pathInRoot(root, one);
+    if (path !== undefined) return [plainPath(path), one];
+    throw new ToolError(`${excerpt(one, 200)} is not in the content root`, {
+      next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
+    });
+  }));
   return (document) => {
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
@@ -55,15 +61,13 @@ function evidenceFor(
   return isIdentified(identifiers, path) ? "identifier" : undefined;
 }
 
-function pathBelow(root: string, asked: string): string {
+/** Returns a path relative to the root folder; undefined for a path outside. */
+export function pathInRoot(root: string, asked: string): string | undefined {
   const path = asked.replaceAll("\\", "/");
   const folder = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
   const relative = root !== "" && path.startsWith(folder) ? path.slice(folder.length) : path;
   const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
-  if (!isOutside) return relative;
-  throw new ToolError(`${excerpt(asked, 200)} is not in the content root`, {
-    next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
-  });
+  return isOutside ? undefined : relative;
 }
 
 function reachOf(
@@ -74,9 +78,9 @@ function reachOf(
   const text = library.markdown(document) ?? "";
   const isOther = (path: string) => path !== "" && library.at(path)?.category !== "adr";
   const linked = linksOf(text).flatMap(({ target }) =>
-    linkedPath(document.path, target) ?? pathOnSite(library.site, target) ?? []
+    linkedPath(document.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
-  const { paths, identifiers } = namesIn(text, library.site);
+  const { paths, identifiers } = namesIn(text, library.content.site);
   const inText = new Set(paths.map((path) => placed(library, document, path)));
   return {
     // A bare `*` names no path; teams write it for "everything".

@@ -32,7 +32,7 @@ export function layoutOf(files: Folder): Layout {
     return found.map((folder) => ({
       category,
       folder,
-      prefix: found.length > 1 ? `${folder}/` : "",
+      base: found.length > 1 ? "" : folder,
     }));
   });
   const isFolder = (folder: string) => ["folder", "outside"].includes(files.kind(folder));
@@ -51,21 +51,6 @@ export function layoutOf(files: Folder): Layout {
 function hasDocuments(files: Folder, folder: string): boolean {
   const { paths, skipped } = files.list([folder], { extension: EXTENSIONS, followsSymlinks: true });
   return skipped.size > 0 || paths.some((path) => !isIndexName(fileStem(path)));
-}
-
-/** Returns the layout's folders, those that may appear, and all folders above them. */
-export function layoutFolders({ folders }: Layout): string[] {
-  const places = [
-    ...folders.map(({ folder }) => folder),
-    ...RESOURCES.flatMap((above) =>
-      Object.values(CATEGORY_FOLDERS).map((folder) => `${above}/${folder}`)
-    ),
-  ];
-  const above = places.flatMap((place) => {
-    const parts = place.split("/");
-    return parts.map((_, index) => parts.slice(0, index).join("/"));
-  });
-  return [...new Set(["", ...above])];
 }
 
 interface Settings {

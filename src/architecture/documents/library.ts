@@ -1,7 +1,6 @@
 import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { siteIn } from "../records/links.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, documentAt, shownUri } from "./document.ts";
@@ -16,8 +15,6 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-const MAX_PRESENT = 100_000;
-
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
@@ -26,8 +23,6 @@ export class DocumentLibrary {
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
-  readonly #present = new Map<string, boolean>();
-  #site: { address: string | undefined } | undefined;
 
   /** Calls `warn` once for each file that the server doesn't serve. */
   constructor(files: Folder, warn: Warn) {
@@ -89,24 +84,8 @@ export class DocumentLibrary {
     return text === undefined ? undefined : asMarkdown(path, text);
   }
 
-  get site(): string | undefined {
-    this.#site ??= { address: siteIn(this.text({ path: ".git/config" }) ?? "") };
-    return this.#site.address;
-  }
-
   has(path: string): boolean {
-    if (this.#byPath.has(path)) return true;
-    const known = this.#present.get(path);
-    if (known !== undefined) return known;
-    const isThere = ["file", "folder"].includes(this.#files.kind(path));
-    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
-    return isThere;
-  }
-
-  /** Forgets which other files exist, because a check must see files of the last second. */
-  forgetFiles(): void {
-    this.#present.clear();
-    this.#site = undefined;
+    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
   }
 
   unread(): { path: string; reason: string }[] {
@@ -156,7 +135,6 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
-    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file)

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { headingAt, parseDocument } from "../../kernel/markdown/document.ts";
-import { type SearchQuery, searchQuery } from "../../kernel/search/search_query.ts";
-import { lineAt, snippetOf } from "../../kernel/search/snippet.ts";
-import { bestPlace } from "../../kernel/search/word_places.ts";
+import { closestPassage } from "../../kernel/search/passage.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import { withoutComments } from "../records/markup.ts";
 import type { DocumentIndex, RankedDocument } from "./document_index.ts";
@@ -49,10 +47,9 @@ export async function searchDocuments(
     accepts: (document) =>
       (resource_type === "all" || document.category === resource_type) && passes(document),
   });
-  const words = wordings.map((one) => searchQuery(one));
   return {
     query: excerpt(query),
-    results: ranked.flatMap((one) => resultFor(library, one, words)),
+    results: ranked.flatMap((one) => resultFor(library, one, wordings)),
     total_matches: total,
   };
 }
@@ -60,21 +57,20 @@ export async function searchDocuments(
 function resultFor(
   library: DocumentLibrary,
   { document, score }: RankedDocument,
-  wordings: readonly SearchQuery[],
+  wordings: readonly string[],
 ): DocumentResult[] {
   const text = library.markdown(document);
   if (text === undefined) return [];
   const shown = withoutComments(text);
   const parsed = parseDocument(document.path, shown);
-  const { start } = wordings.map((query) => bestPlace(parsed, query))
-    .find((place) => place !== undefined) ?? { start: parsed.bodyOffset };
+  const { start, line, snippet } = closestPassage(parsed, wordings);
   const heading = headingAt(parsed, start)?.text ?? parsed.title;
   return [{
     ...entryOf(library, document),
     score: Number(Math.max(score, 1e-9).toPrecision(4)),
-    excerpt: snippetOf(parsed, { start, end: start }),
+    excerpt: snippet,
     heading: excerpt(heading, 120),
-    line: lineAt(shown, start),
+    line,
   }];
 }
 

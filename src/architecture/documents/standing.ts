@@ -9,9 +9,11 @@ export function isInForce({ details }: ArchitectureDocument): boolean {
 
 /** Returns the ADRs in force, the newest first. */
 export function recordsInForce(library: DocumentLibrary): ArchitectureDocument[] {
+  return library.list("adr").filter(isInForce).sort(newestFirst);
+}
+
+export function newestFirst(a: ArchitectureDocument, b: ArchitectureDocument): number {
   const dateOf = ({ details }: ArchitectureDocument) => details.adr?.date ?? "";
-  return library.list("adr").filter(isInForce).sort((a, b) =>
-    dateOf(b).localeCompare(dateOf(a)) ||
-    Number(b.number ?? 0) - Number(a.number ?? 0) || (a.path < b.path ? 1 : -1)
-  );
+  return dateOf(b).localeCompare(dateOf(a)) ||
+    Number(b.number ?? 0) - Number(a.number ?? 0) || (a.path < b.path ? 1 : -1);
 }

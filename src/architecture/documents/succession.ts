@@ -40,12 +40,6 @@ export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDo
   return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
 }
 
-export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
-  const { successors, predecessors } = successionOf(library);
-  const before = predecessors.get(uri) ?? new Set();
-  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
-}
-
 function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[] {
   const found = new Set<string>();
   let level = [uri];
@@ -124,19 +118,21 @@ function referencesIn(
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>
-    linkedFile(library, adr.path, target) ?? pathOnSite(library.site, target) ?? []
+    linkedFile(library, adr.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
   const numbers = numbersIn(plain.replace(DATE, "").trim());
   const nearest = (name: string | number) => nearestOf(names.get(name) ?? [], adr);
-  const found = targets.length > 0
+  // A built site's address, such as /adr/32, names no file, so the text's number counts.
+  const isPlaced = targets.some((target) => !target.startsWith("/"));
+  const found = isPlaced
     ? inside.flatMap((path) => names.get(path) ?? [])
     : words.some((word) => names.has(word))
     ? words.flatMap(nearest)
     : numbers.flatMap(nearest);
   // If two ADRs have the same number, a reference in one ADR means the other ADR.
   const others = found.filter((one) => one !== adr);
-  const isNamed = targets.length > 0 || found.length > 0 || numbers.length > 0;
+  const isNamed = isPlaced || found.length > 0 || numbers.length > 0;
   return {
     written: isNamed ? excerpt(plain, 80) : "",
     successors: [...new Set(others.length > 0 ? others : found)],

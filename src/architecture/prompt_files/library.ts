@@ -1,6 +1,8 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { type Warn, warnOfNew } from "../documents/warnings.ts";
+import type { ArchitectureContext } from "../context.ts";
+import { starterPrompts } from "../starter/starter.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
 export const PROMPTS = "prompts";
@@ -13,13 +15,22 @@ interface KnownFile {
 
 interface Scan {
   files: ReadonlyMap<string, KnownFile>;
-  folders: readonly string[];
   problems: ReadonlyMap<string, string>;
   /** The files' prompts by name; undefined if several files define it. */
   given: ReadonlyMap<string, PromptTemplate | undefined>;
 }
 
-export class PromptLibrary {
+const libraries = new WeakMap<ArchitectureContext, PromptLibrary>();
+
+/** Returns the prompts of a content root. */
+export function promptsOf(content: ArchitectureContext): PromptLibrary {
+  const known = libraries.get(content) ??
+    new PromptLibrary(content.folder, Object.values(starterPrompts), content.warn);
+  libraries.set(content, known);
+  return known;
+}
+
+class PromptLibrary {
   readonly #folder: Folder;
   readonly #builtIn: readonly string[];
   readonly #warn: Warn;
@@ -49,10 +60,6 @@ export class PromptLibrary {
     return this.#scanned().problems;
   }
 
-  watchedFolders(): readonly string[] {
-    return this.#scan?.folders ?? [];
-  }
-
   /** Rereads the files. Returns true if a prompt was added, removed or changed. */
   refresh(): boolean {
     const before = this.#scan;
@@ -69,7 +76,7 @@ export class PromptLibrary {
   }
 
   #scanNow(): Scan {
-    const { paths, skipped, folders } = this.#folder.list([PROMPTS], {
+    const { paths, skipped } = this.#folder.list([PROMPTS], {
       extension: ".json",
       depth: 1,
       followsSymlinks: true,
@@ -95,7 +102,7 @@ export class PromptLibrary {
       problems.set(all, `${all}: all define ${name}, so the server uses none of these files`);
     }
     warnOfNew(this.#scan?.problems ?? new Map(), problems, this.#warn);
-    return { files, folders, problems, given };
+    return { files, problems, given };
   }
 
   #read(version: FileVersion, before: KnownFile | undefined): KnownFile {

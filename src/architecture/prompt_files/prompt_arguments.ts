@@ -1,6 +1,6 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { charactersIn, excerpt } from "../../kernel/text.ts";
-import type { PromptFileArgument, PromptTemplate } from "./prompt_file.ts";
+import type { PromptTemplate } from "./prompt_file.ts";
 
 /**
  * Returns the values of a prompt's arguments by name. Throws `ToolError` for unknown arguments, and
@@ -12,36 +12,28 @@ export function checkArguments(
   given: Readonly<Record<string, unknown>>,
 ): Map<string, string> {
   const values = new Map(Object.entries(given));
-  const known = new Map(prompt.arguments.map((argument) => [argument.name, argument]));
-  const unknown = [...values.keys()].filter((name) => !known.has(name)).sort();
+  const names = prompt.arguments.map(({ name }) => name);
+  const unknown = [...values.keys()].filter((name) => !names.includes(name)).sort();
   if (unknown.length > 0) {
-    const names = [...known.keys()].join(", ") || "none";
-    throw refusal(`${prompt.name} has no argument ${listed(unknown)}`, `Its arguments: ${names}.`);
+    const known = names.join(", ") || "none";
+    throw refusal(`${prompt.name} has no argument ${listed(unknown)}`, `Its arguments: ${known}.`);
   }
-  const missing = prompt.arguments
-    .filter(({ name, required }) =>
-      required && [undefined, ""].some((no) => values.get(name) === no)
-    )
-    .map(({ name }) => name).sort();
+  const missing = prompt.arguments.filter(({ name, required }) =>
+    required && [undefined, ""].some((no) => values.get(name) === no)
+  ).map(({ name }) => name).sort();
   if (missing.length > 0) {
     throw refusal(
       `${prompt.name} needs ${listed(missing)}`,
       "Pass a non-empty string for each argument.",
     );
   }
-  return new Map(
-    [...known].map(([name, argument]) => [name, checkValue(argument, values.get(name))]),
-  );
-}
-
-function checkValue({ name, maxLength }: PromptFileArgument, value: unknown): string {
-  if (value === undefined) return "";
-  if (typeof value !== "string") throw refusal(`${name} must be a string`);
-  const length = charactersIn(value);
-  if (length > maxLength) {
+  return new Map(prompt.arguments.map(({ name, maxLength }) => {
+    const value = values.has(name) ? values.get(name) : "";
+    if (typeof value !== "string") throw refusal(`${name} must be a string`);
+    const length = charactersIn(value);
+    if (length <= maxLength) return [name, value];
     throw refusal(`${name} has ${length} characters; the limit is ${maxLength}`);
-  }
-  return value;
+  }));
 }
 
 function refusal(message: string, next?: string): ToolError {

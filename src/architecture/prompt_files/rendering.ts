@@ -129,8 +129,6 @@ function bytesIn(text: string): number {
 
 const PATTERN_BYTES = 40 * 1024;
 const MAX_PATTERNS = 20;
-const CUT = "\n\n[Cut here: read_architecture_doc has the rest.]";
-const LEAST_BYTES = 1024;
 const MAX_TITLE = 100;
 
 async function addOwnValues(values: Map<string, string>, sources: RecordSources): Promise<void> {
@@ -167,19 +165,11 @@ async function patternsFor(asked: string, { documents, search }: RecordSources):
   const blocks: string[] = [];
   let left = PATTERN_BYTES - note(all.length).length;
   for (const { document } of ranked) {
-    const whole = blockOf(documents, document);
-    const block = whole && cutToBytes(whole, left - SEPARATOR.length);
-    if (block === undefined || block === "") continue;
+    const block = blockOf(documents, document) ?? "";
+    const size = bytesIn(block) + SEPARATOR.length;
+    if (block === "" || size > left) continue;
     blocks.push(block);
-    left -= bytesIn(block) + SEPARATOR.length;
+    left -= size;
   }
   return [...blocks, ...(blocks.length < all.length ? [note(blocks.length)] : [])].join(SEPARATOR);
-}
-
-function cutToBytes(block: string, bytes: number): string | undefined {
-  if (bytesIn(block) <= bytes) return block;
-  if (bytes < LEAST_BYTES) return undefined;
-  const start = new TextEncoder().encode(block).subarray(0, bytes - CUT.length);
-  const cut = new TextDecoder().decode(start);
-  return cut.slice(0, Math.max(0, cut.lastIndexOf("\n"))) + CUT;
 }

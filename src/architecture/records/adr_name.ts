@@ -22,7 +22,7 @@ const PREFIXED = new RegExp(
 );
 const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
 const DATED =
-  /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T]|$)/i;
+  /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])(?:\d{6})?|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T.]|$)/i;
 
 export function adrNameParts(name: string, prefix = ""): AdrName {
   const stem = stemOf(name);
@@ -32,7 +32,7 @@ export function adrNameParts(name: string, prefix = ""): AdrName {
     // A month such as 2021-05 is a date without its day.
     const date = digits.length === 6
       ? `${digits.slice(0, 4)}-${digits.slice(4)}`
-      : dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+      : dateIn(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`);
     const rest = restOf(stem.slice(before.length + day.length));
     // In a name such as "2021-11-18_011-use-x", a number follows the date.
     const [all = "", number, sign = ""] = /^(\d{2,4})([-_])/.exec(rest.slug) ?? [];

@@ -22,7 +22,7 @@ export function statusIn(lines: readonly string[], words: TeamWords): StatusLine
 function stepsIn(source: string): string[] {
   const line = withoutComments(source.slice(0, STATUS_LINE_LENGTH));
   const arrows = line.split(/→|->/);
-  if (arrows.length > 1) return arrows.slice(-1);
+  if (arrows.length > 1) return arrows.toReversed();
   const steps = line.split(/[,;]/);
   return steps.length > 1 && steps.every((step) => dateIn(step) !== undefined) ? steps : [line];
 }

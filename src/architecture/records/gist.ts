@@ -1,4 +1,5 @@
 import { withoutInvisible } from "../../kernel/text.ts";
+import { dateIn } from "./adr_date.ts";
 import {
   type AdrRecord,
   fieldsIn,
@@ -86,6 +87,7 @@ function isSkipped(text: string): boolean {
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
   if (/^(?:\[!\w+\]|\[[^\]]*\]\(#[^)]*\))$/.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
+  if (ITEM.test(text) && dateIn(text.slice(0, text.indexOf(":"))) !== undefined) return true;
   const [field] = fieldsIn(text);
   return field !== undefined && !text.trimStart().startsWith("|") &&
     /^(?:(?:\[[^\][]{0,300}\]\([^)]{0,1000}\)|<?https?:[^\s,;]{1,1000}|\d{4}-\d\d-\d\d)[\s,;]{0,20}){0,20}$/
@@ -95,7 +97,8 @@ function isSkipped(text: string): boolean {
 
 function isMetadata(text: string): boolean {
   return /^\s*\|/.test(text) || isSkipped(text) ||
-    /^[\s>*+_-]*\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*:[*_]*(?:\s|$)/u.test(text);
+    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u
+      .test(text);
 }
 
 function quoted(

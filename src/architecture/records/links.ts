@@ -1,4 +1,4 @@
-import { withoutCode } from "../../kernel/markdown/code_spans.ts";
+import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { EXTENSIONS } from "./markup.ts";
 

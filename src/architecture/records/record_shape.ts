@@ -58,7 +58,7 @@ export function isIndexName(stem: string): boolean {
 export function isTemplateName(stem: string): boolean {
   const { number } = adrNameParts(stem);
   return Number(number ?? 0) === 0 &&
-    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2})?$/i.test(stem) ||
+    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
       /^template[\W_]/i.test(stem));
 }
 
@@ -110,12 +110,14 @@ export function recordShapeOf(
       (names.has("context") && names.has("consequences")) || facts.hasStatus;
     return shape(hasSome ? "record" : "other");
   }
-  if (isPrefixedName(slug) && (names.size > 0 || hasStatus)) return shape("record");
+  const isAdr = isPrefixedName(slug) && /adr/i.test(slug);
+  if (isAdr || (isPrefixedName(slug) && (names.size > 0 || hasStatus))) return shape("record");
   if (!isNamed) return shape("other");
   if (names.has("decision") && names.has("context") && names.has("consequences")) {
     return shape("record");
   }
-  return shape(names.size + Number(hasStatus || isProposal) > 1 && !isPage ? "numbered" : "other");
+  const hasSome = names.size + Number(hasStatus || isProposal) > 1;
+  return shape(hasSome && (hasStatus || !isPage) ? "numbered" : isPage ? "index" : "other");
 }
 
 const FORM_TITLE =
@@ -136,7 +138,7 @@ function isForm(
 ): boolean {
   if (date !== undefined || (Number(number ?? 0) > 0 && hasStatus)) return false;
   const shown = textField(frontMatter, "title") ?? title?.text ?? "";
-  if (isFormTitle(shown)) return true;
+  if (isFormTitle(shown) || isTemplateName(shown)) return true;
   if (Number(number ?? 0) > 0) return false;
   const head = text.slice(0, 3000);
   return /^\W{0,6}(?:date\W{1,6})?YYYY-MM-DD\W{0,4}$/im.test(head) ||

@@ -1,6 +1,6 @@
 import { counted } from "../../kernel/plural.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
-import { countWords } from "../../kernel/search/word_places.ts";
+import { questionOf } from "../../kernel/search/question.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { Board, DecibelProject } from "./board.ts";
 import { isKindName, severityOf } from "./kind.ts";
 import { slugIn } from "./name.ts";
@@ -59,12 +59,18 @@ function matching(board: Board, records: readonly DecibelRecord[], focus: string
       .some((value) => value?.toLowerCase() === asked) || state.severity === severity;
   });
   if (named.length > 0) return named;
-  const query = searchQuery(focus);
-  const byCount = Map.groupBy(
-    records,
-    ({ name, fields: { title, heading, area } }) =>
-      countWords([title, heading, area, slugIn(name)].join("\n"), query),
-  );
-  byCount.delete(0);
-  return byCount.get(Math.max(...byCount.keys())) ?? [];
+  return withMostWords(records, focus);
+}
+
+function withMostWords(records: readonly DecibelRecord[], focus: string): DecibelRecord[] {
+  using index = new TextIndex<number>();
+  for (const [key, { name, fields: { title, heading, area } }] of records.entries()) {
+    index.put(key, { text: [title, heading, area, slugIn(name)].join("\n") });
+  }
+  const counts = new Map<number, number>();
+  for (const keys of index.matches(questionOf(focus)).values()) {
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  return records.filter((_, key) => counts.get(key) === most);
 }

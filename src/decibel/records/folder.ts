@@ -28,7 +28,13 @@ interface RecordFile {
   version: FileVersion;
 }
 
-const known = new WeakMap<Folder, Map<string, readonly RecordFile[]>>();
+interface KnownFolder {
+  entries: ReturnType<Folder["entries"]>;
+  files: readonly RecordFile[];
+  next: number;
+}
+
+const known = new WeakMap<Folder, Map<string, KnownFolder>>();
 const folders = new WeakMap<readonly RecordFile[], RecordFolder>();
 
 const kindOf = (path: string): KindName =>
@@ -140,11 +146,18 @@ function preciseTime(named: number, said: number | undefined): number {
   return isSame && named % 1000 === 0 ? said : named;
 }
 
+/** The number of files in an unchanged folder that a call checks for changes in place. */
+const CHECKED = 2000;
+
 function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile[] {
-  const byPath = known.get(folder) ?? new Map<string, readonly RecordFile[]>();
+  const byPath = known.get(folder) ?? new Map<string, KnownFolder>();
   known.set(folder, byPath);
   const before = byPath.get(path);
-  const names = (folder.entries(path) ?? []).flatMap(({ name, kind }) =>
+  const entries = folder.entries(path);
+  if (before !== undefined && before.entries === entries && isCurrent(folder, before)) {
+    return before.files;
+  }
+  const names = (entries ?? []).flatMap(({ name, kind }) =>
     kind === "file" && name.endsWith(".md") && !name.startsWith(".") ? name : []
   );
   const versions = folder.files(names.map((name) => `${path}/${name}`));
@@ -152,9 +165,17 @@ function recordFiles({ folder }: RecordStore, path: string): readonly RecordFile
     name: version.path.slice(path.length + 1),
     version,
   }));
-  const isSame = now.length === before?.length &&
-    now.every(({ version }, index) => version === before[index]?.version);
-  const files = isSame ? before : now;
-  byPath.set(path, files);
+  const isSame = now.length === before?.files.length &&
+    now.every(({ version }, index) => version === before.files[index]?.version);
+  const files = isSame ? before.files : now;
+  byPath.set(path, { entries, files, next: 0 });
   return files;
+}
+
+function isCurrent(folder: Folder, before: KnownFolder): boolean {
+  const end = before.next + CHECKED;
+  const some = before.files.slice(before.next, end);
+  before.next = end < before.files.length ? end : 0;
+  const versions = folder.files(some.map(({ version }) => version.path));
+  return some.every(({ version }) => versions.get(version.path) === version);
 }

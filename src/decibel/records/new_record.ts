@@ -1,24 +1,29 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
 import type { RecordStore } from "./store.ts";
+import { headingLine, writeRecord, type WrittenRecord, writtenRecordOutput } from "./writer.ts";
 import {
-  headingLine,
-  type NewRecordOptions,
-  writeRecord,
-  type WrittenRecord,
-  writtenRecordOutput,
-} from "./writer.ts";
+  dayInput,
+  labelsInput,
+  longText,
+  newRecordInputs,
+  optionalText,
+  place,
+  severityInput,
+  title,
+} from "./inputs.ts";
 
-export interface DesignDecision extends NewRecordOptions {
-  project_id: string;
-  area: string;
-  summary: string;
-  details?: string | undefined;
-}
+export const designInput = z.strictObject({
+  project_id: place().describe("Such as org/repo"),
+  area: title().describe("Such as UI or API"),
+  summary: title().describe("The decision, one line"),
+  details: optionalText().describe("Reasons and alternatives"),
+  ...newRecordInputs,
+});
 
 export function recordDesign(
   store: RecordStore,
-  { project_id, area, summary, details, ...given }: DesignDecision,
+  { project_id, area, summary, details, ...given }: z.infer<typeof designInput>,
 ): WrittenRecord {
   return writeRecord(store, {
     kind: "designer",
@@ -32,19 +37,20 @@ export function recordDesign(
   });
 }
 
-export interface ArchitectureDecision extends NewRecordOptions {
-  system_id: string;
-  change: string;
-  rationale: string;
-  impact?: string | undefined;
-}
+export const architectureInput = z.strictObject({
+  system_id: place().describe("The project or system"),
+  change: title().describe("The change, one line"),
+  rationale: longText().describe("Why"),
+  impact: optionalText().describe("Affected parts"),
+  ...newRecordInputs,
+});
 
 /** The impact text of a decision without a known impact. */
 export const NO_IMPACT = "No specific impact documented.";
 
 export function recordArchitecture(
   store: RecordStore,
-  { system_id, change, rationale, impact, ...given }: ArchitectureDecision,
+  { system_id, change, rationale, impact, ...given }: z.infer<typeof architectureInput>,
 ): WrittenRecord {
   const line = headingLine(change);
   return writeRecord(store, {
@@ -67,15 +73,15 @@ export function recordArchitecture(
   });
 }
 
-export interface NewIssue extends NewRecordOptions {
-  repo: string;
-  severity: string;
-  title: string;
-  details: string;
-  /** ISO date. */
-  due?: string | undefined;
-  labels?: readonly string[] | undefined;
-}
+export const issueInput = z.strictObject({
+  repo: place().describe("Such as org/repo"),
+  severity: severityInput,
+  title: title().describe("The issue, in one line"),
+  details: longText().describe("Problem and location"),
+  due: dayInput.optional().describe("ISO date"),
+  labels: labelsInput().describe("Words"),
+  ...newRecordInputs,
+});
 
 export const writtenIssueOutput = writtenRecordOutput.extend({
   status: unlisted(z.literal("open")),
@@ -83,7 +89,7 @@ export const writtenIssueOutput = writtenRecordOutput.extend({
 
 export function createIssue(
   store: RecordStore,
-  { repo, severity, title, details, due, labels, ...given }: NewIssue,
+  { repo, severity, title, details, due, labels, ...given }: z.infer<typeof issueInput>,
 ): z.infer<typeof writtenIssueOutput> {
   const status = "open" as const;
   const written = writeRecord(store, {

@@ -13,14 +13,17 @@ import { isStale } from "./rank.ts";
 import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
 import { absolutePath, legibleText, type RecordStore } from "./store.ts";
 import { addUpdate, recordToUpdate, type UpdatedRecord, type UpdateText } from "./update.ts";
+import { authorInput, noteInput, personName, place, recordId, title } from "./inputs.ts";
 
-export interface IssueClaim {
-  repo: string;
-  id: string;
-  owner: string;
-  note?: string | undefined;
-  author?: string | undefined;
-}
+export const claimInput = z.strictObject({
+  repo: place().describe("Its project"),
+  id: recordId(),
+  owner: personName().describe("New owner"),
+  note: noteInput,
+  author: authorInput,
+});
+
+type IssueClaim = z.infer<typeof claimInput>;
 
 /**
  * Assigns an issue to `owner`. Throws a `ToolError` that names the current owner if another user
@@ -58,16 +61,16 @@ function isHeld({ id, state: { owner, claimedAt } }: DecibelRecord): ToolError {
   });
 }
 
-export interface IssueRelease {
-  repo: string;
-  id: string;
-  note?: string | undefined;
-  author?: string | undefined;
-}
+export const releaseInput = z.strictObject({
+  repo: place().describe("Its project"),
+  id: recordId(),
+  note: noteInput,
+  author: authorInput,
+});
 
 export function releaseIssue(
   store: RecordStore,
-  { repo, id, note, author }: IssueRelease,
+  { repo, id, note, author }: z.infer<typeof releaseInput>,
 ): Promise<UpdatedRecord> {
   return changeOwner(store, { repo, id }, ({ state: { owner, claims } }) => {
     if (owner === undefined) throw new ToolError("The issue has no owner, so you can claim it");
@@ -99,11 +102,13 @@ function whileLocked<Result>(
   return withLock({ path: file, name, lock: file }, action);
 }
 
-export interface WorkWanted {
-  project_id: string;
-  owner: string;
-  focus?: string | undefined;
-}
+export const takeNextInput = z.strictObject({
+  project_id: place().describe("The project"),
+  owner: personName().describe("Your name"),
+  focus: title().optional().describe("Severity, label or words"),
+});
+
+type WorkWanted = z.infer<typeof takeNextInput>;
 
 const optional = unlisted(z.string().optional());
 const related = unlisted(z.array(z.object({ id: z.string(), title: z.string() })).optional());

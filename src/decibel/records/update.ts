@@ -12,6 +12,15 @@ import { type DecibelRecord, isoTime } from "./record.ts";
 import type { UpdateEvent } from "./state.ts";
 import type { RecordStore } from "./store.ts";
 import { addFile, renderRecord } from "./writer.ts";
+import {
+  authorInput,
+  longText,
+  noteInput,
+  place,
+  recordId,
+  recordIds,
+  severityInput,
+} from "./inputs.ts";
 
 export interface UpdateText {
   /** On one line. */
@@ -96,20 +105,23 @@ function requireNoCircle(
   }
 }
 
-export interface IssueUpdate {
-  repo: string;
-  id: string;
-  note: string;
-  status?: string | undefined;
-  severity?: string | undefined;
-  blocked_by?: readonly string[] | undefined;
-  author?: string | undefined;
-}
+export const issueUpdateInput = z.strictObject({
+  repo: place().describe("Its project"),
+  id: recordId(),
+  note: longText().describe("Why"),
+  status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
+  severity: severityInput.optional(),
+  blocked_by: recordIds().optional()
+    .describe("Blocking issues"),
+  author: authorInput,
+});
 
 /** Changes an issue's status, severity or blockers. Throws `ToolError`. */
 export function updateIssue(
   store: RecordStore,
-  { repo, id, note, severity, blocked_by = [], author, ...change }: IssueUpdate,
+  { repo, id, note, severity, blocked_by = [], author, ...change }: z.infer<
+    typeof issueUpdateInput
+  >,
 ): UpdatedRecord {
   const kinds = ["sentinel"] as const;
   const { board, record } = recordToUpdate(store, { field: "repo", project_id: repo, id, kinds });
@@ -130,19 +142,20 @@ export function updateIssue(
   return addUpdate(store, record, { heading, fields, note });
 }
 
-export interface DecisionStatus {
-  project_id: string;
-  id: string;
-  status: string;
-  superseded_by?: string | undefined;
-  note?: string | undefined;
-  author?: string | undefined;
-}
+export const statusInput = z.strictObject({
+  project_id: place().describe("Its project"),
+  id: recordId(),
+  status: z.enum([...STATUSES.architect, ...STATUSES.designer])
+    .describe("Design only: the last three"),
+  superseded_by: recordId().optional().describe("The newer decision"),
+  note: noteInput,
+  author: authorInput,
+});
 
 /** Sets a decision's status to a status that its kind allows. Throws `ToolError`. */
 export function setDecisionStatus(
   store: RecordStore,
-  { project_id, id, status, superseded_by, note, author }: DecisionStatus,
+  { project_id, id, status, superseded_by, note, author }: z.infer<typeof statusInput>,
 ): UpdatedRecord {
   const kinds = ["architect", "designer"] as const;
   const { board, record } = recordToUpdate(store, { field: "project_id", project_id, id, kinds });
@@ -173,14 +186,14 @@ export function setDecisionStatus(
   return addUpdate(store, record, { heading, fields, note });
 }
 
-export interface NewLink {
-  project_id: string;
-  id: string;
-  type: LinkType;
-  target: string;
-  note?: string | undefined;
-  author?: string | undefined;
-}
+export const linkInput = z.strictObject({
+  project_id: place().describe("Its project"),
+  id: recordId(),
+  type: z.enum(LINK_TYPES).describe("To the target"),
+  target: recordId().describe("Record or project/id"),
+  note: noteInput,
+  author: authorInput,
+});
 
 export const linkOutput = z.object({
   id: z.string(),
@@ -190,7 +203,7 @@ export const linkOutput = z.object({
 
 export function linkRecords(
   store: RecordStore,
-  { project_id, id, type, target, note, author }: NewLink,
+  { project_id, id, type, target, note, author }: z.infer<typeof linkInput>,
 ): z.infer<typeof linkOutput> {
   const { board, record: source } = recordToUpdate(store, { field: "project_id", project_id, id });
   const project = board.projectOf(source);
@@ -204,13 +217,13 @@ export function linkRecords(
   return { id: source.id, type, target: shown };
 }
 
-export interface RecordMove {
-  project_id: string;
-  id: string;
-  to: string;
-  note?: string | undefined;
-  author?: string | undefined;
-}
+export const moveInput = z.strictObject({
+  project_id: place().describe("Its project"),
+  id: recordId(),
+  to: place().describe("The new project"),
+  note: noteInput,
+  author: authorInput,
+});
 
 export const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });
 
@@ -220,7 +233,7 @@ export const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.stri
  */
 export function moveRecord(
   store: RecordStore,
-  { project_id, id, to, note, author }: RecordMove,
+  { project_id, id, to, note, author }: z.infer<typeof moveInput>,
 ): z.infer<typeof moveOutput> {
   const { board, record } = recordToUpdate(store, { field: "project_id", project_id, id });
   requireInside(store, "to", to);

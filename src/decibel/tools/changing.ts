@@ -1,40 +1,28 @@
-import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { LINK_TYPES, STATUSES } from "../records/kind.ts";
 import {
+  claimInput,
   claimIssue,
+  releaseInput,
   releaseIssue,
   takeNext,
+  takeNextInput,
   type TakenIssue,
   takenOutput,
 } from "../records/ownership.ts";
 import {
+  issueUpdateInput,
+  linkInput,
   linkOutput,
   linkRecords,
+  moveInput,
   moveOutput,
   moveRecord,
   setDecisionStatus,
+  statusInput,
   updatedOutput,
   type UpdatedRecord,
   updateIssue,
 } from "../records/update.ts";
-import {
-  authorInput,
-  longText,
-  optionalText,
-  personName,
-  place,
-  recordId,
-  recordIds,
-  severityInput,
-  title,
-} from "./inputs.ts";
-
-const note = optionalText().describe("Why");
-const issue = {
-  repo: place().describe("Its project"),
-  id: recordId(),
-};
 
 const updatedLine = ({ id, status, owner }: UpdatedRecord): string =>
   [id, status, owner].filter(Boolean).join(" ");
@@ -44,11 +32,7 @@ const takeNextTool = defineDecibelTool({
   title: "Take next issue",
   description: "Claims the most urgent free issue and returns it. Use to start work.",
   access: "create",
-  input: z.strictObject({
-    project_id: place().describe("The project"),
-    owner: personName().describe("Your name"),
-    focus: title().optional().describe("Severity, label or words"),
-  }),
+  input: takeNextInput,
   output: takenOutput,
   handle: (input, context) => takeNext(context, input),
   text: takenText,
@@ -70,15 +54,7 @@ const updateIssueTool = defineDecibelTool({
   title: "Update issue",
   description: "Changes an issue. Use when its work starts, waits or ends.",
   access: "create",
-  input: z.strictObject({
-    ...issue,
-    note: longText().describe("Why"),
-    status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
-    severity: severityInput.optional(),
-    blocked_by: recordIds().optional()
-      .describe("Blocking issues"),
-    author: authorInput,
-  }),
+  input: issueUpdateInput,
   output: updatedOutput,
   text: updatedLine,
   handle: (input, context) => updateIssue(context, input),
@@ -89,12 +65,7 @@ const claimIssueTool = defineDecibelTool({
   title: "Claim issue",
   description: "Assigns an issue to one owner. Use before you start work.",
   access: "create",
-  input: z.strictObject({
-    ...issue,
-    owner: personName().describe("New owner"),
-    note,
-    author: authorInput,
-  }),
+  input: claimInput,
   output: updatedOutput,
   text: updatedLine,
   handle: (input, context) => claimIssue(context, input),
@@ -105,7 +76,7 @@ const releaseIssueTool = defineDecibelTool({
   title: "Release issue",
   description: "Releases a claimed issue. Use when its owner stops working on it.",
   access: "create",
-  input: z.strictObject({ ...issue, note, author: authorInput }),
+  input: releaseInput,
   output: updatedOutput,
   text: updatedLine,
   handle: (input, context) => releaseIssue(context, input),
@@ -116,15 +87,7 @@ const setStatusTool = defineDecibelTool({
   title: "Set decision status",
   description: "Changes a decision's status. Use when it is accepted, built, dropped or replaced.",
   access: "create",
-  input: z.strictObject({
-    project_id: place().describe("Its project"),
-    id: recordId(),
-    status: z.enum([...STATUSES.architect, ...STATUSES.designer])
-      .describe("Design only: the last three"),
-    superseded_by: recordId().optional().describe("The newer decision"),
-    note,
-    author: authorInput,
-  }),
+  input: statusInput,
   output: updatedOutput,
   text: updatedLine,
   handle: (input, context) => setDecisionStatus(context, input),
@@ -136,14 +99,7 @@ const linkRecordsTool = defineDecibelTool({
   description:
     "Links two records. Use when one blocks, duplicates, replaces or concerns the other.",
   access: "create",
-  input: z.strictObject({
-    project_id: place().describe("Its project"),
-    id: recordId(),
-    type: z.enum(LINK_TYPES).describe("To the target"),
-    target: recordId().describe("Record or project/id"),
-    note,
-    author: authorInput,
-  }),
+  input: linkInput,
   output: linkOutput,
   text: ({ id, type, target }) => `${id} ${type} ${target}`,
   handle: (input, context) => linkRecords(context, input),
@@ -154,13 +110,7 @@ const moveRecordTool = defineDecibelTool({
   title: "Move record",
   description: "Moves a record. Use when its project is wrong.",
   access: "create",
-  input: z.strictObject({
-    project_id: place().describe("Its project"),
-    id: recordId(),
-    to: place().describe("The new project"),
-    note,
-    author: authorInput,
-  }),
+  input: moveInput,
   output: moveOutput,
   text: ({ id, project_id }) => `${id} is in ${project_id}`,
   handle: (input, context) => moveRecord(context, input),

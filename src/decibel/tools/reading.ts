@@ -1,28 +1,22 @@
 import * as z from "zod";
 import { defineDecibelTool } from "../context.ts";
-import { activityLines, activityPageOutput, listActivity } from "../views/activity.ts";
-import { detailText, getRecord, recordDetailOutput } from "../views/detail.ts";
 import {
+  activityInput,
+  activityLines,
+  activityPageOutput,
+  listActivity,
+} from "../views/activity.ts";
+import { detailText, getRecord, recordDetailOutput, recordInput } from "../views/detail.ts";
+import {
+  listInput,
   listProjects,
   listRecords,
   projectsOutput,
   recordLines,
   recordPageOutput,
 } from "../views/listing.ts";
-import { actionLines, actionsOutput, nextActions } from "../views/next_actions.ts";
-import { hitLines, recordHitsOutput, searchRecords } from "../views/search.ts";
-import {
-  dateInput,
-  dayInput,
-  kindInput,
-  labelsInput,
-  listOf,
-  personName,
-  place,
-  recordId,
-  title,
-  whole,
-} from "./inputs.ts";
+import { actionLines, actionsInput, actionsOutput, nextActions } from "../views/next_actions.ts";
+import { hitLines, recordHitsOutput, searchInput, searchRecords } from "../views/search.ts";
 
 const nextActionsTool = defineDecibelTool({
   name: "oracle_next_actions",
@@ -30,38 +24,18 @@ const nextActionsTool = defineDecibelTool({
   description: "Returns a project's most urgent ready work. Use to choose your next work.",
   access: "read",
   discovery: "always loaded",
-  input: z.strictObject({
-    project_id: place().describe("The project"),
-    focus: title().optional()
-      .describe(
-        "Kind, severity, status, owner or words",
-      ),
-    owner: personName().optional().describe("Your name: omits others' work"),
-  }),
+  input: actionsInput,
   output: actionsOutput,
   handle: (input, context) => nextActions(context, input),
   text: actionLines,
 });
-
-const limit = whole(1, 100).default(20).describe("1 to 100");
-
-const offset = whole(0).default(0).describe("To skip");
 
 const listRecordsTool = defineDecibelTool({
   name: "list_records",
   title: "List records",
   description: "Lists a project's records. Use to see decisions or open work.",
   access: "read",
-  input: z.strictObject({
-    project_id: place().describe("The project"),
-    kind: kindInput,
-    status: title().optional().describe("Such as open"),
-    since: dateInput.optional().describe("ISO 8601"),
-    due: dayInput.optional().describe("Due by this date"),
-    labels: labelsInput().describe("All of these"),
-    limit,
-    offset,
-  }),
+  input: listInput,
   output: recordPageOutput,
   handle: (input, context) => listRecords(context, input),
   text: recordLines,
@@ -72,13 +46,7 @@ const searchRecordsTool = defineDecibelTool({
   title: "Search records",
   description: "Searches records. Use before recording something that may exist.",
   access: "read",
-  input: z.strictObject({
-    query: title().describe("Words"),
-    also: listOf(title(), 10).optional().describe("Other wordings"),
-    project_id: place().optional().describe("Default all"),
-    kind: kindInput,
-    limit,
-  }),
+  input: searchInput,
   output: recordHitsOutput,
   handle: (input, context) => searchRecords(context, input),
   text: hitLines,
@@ -89,10 +57,7 @@ const getRecordTool = defineDecibelTool({
   title: "Get record",
   description: "Returns a record, its updates and links. Use to read a record.",
   access: "read",
-  input: z.strictObject({
-    id: recordId(),
-    project_id: place().optional().describe("Its project"),
-  }),
+  input: recordInput,
   output: recordDetailOutput,
   handle: (input, context) => getRecord(context, input),
   text: detailText,
@@ -103,13 +68,7 @@ const listActivityTool = defineDecibelTool({
   title: "List activity",
   description: "Lists events since a time. Use to see changes since your last check.",
   access: "read",
-  input: z.strictObject({
-    since: dateInput.describe("ISO 8601"),
-    project_id: place().optional().describe("Default all"),
-    author: personName().optional().describe("Only by this author"),
-    limit,
-    offset,
-  }),
+  input: activityInput,
   output: activityPageOutput,
   handle: (input, context) => listActivity(context, input),
   text: activityLines,

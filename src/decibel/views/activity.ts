@@ -13,15 +13,15 @@ import {
   titleOfRecord,
 } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
+import { dateInput, limit, offset, personName, place } from "../records/inputs.ts";
 
-export interface ActivityQuery {
-  /** ISO 8601. */
-  since: string;
-  project_id?: string | undefined;
-  author?: string | undefined;
-  limit: number;
-  offset: number;
-}
+export const activityInput = z.strictObject({
+  since: dateInput.describe("ISO 8601"),
+  project_id: place().optional().describe("Default all"),
+  author: personName().optional().describe("Only by this author"),
+  limit,
+  offset,
+});
 
 const optional = unlisted(z.string().optional());
 
@@ -56,7 +56,7 @@ interface Happening {
 
 export function listActivity(
   store: RecordStore,
-  { since, project_id, author, limit, offset }: ActivityQuery,
+  { since, project_id, author, limit, offset }: z.infer<typeof activityInput>,
 ): ActivityPage {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const from = calendarTime(since) ?? -Infinity;

@@ -9,6 +9,7 @@ import { requireInside } from "../records/place.ts";
 import { isStale } from "../records/rank.ts";
 import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "../records/record.ts";
 import { legibleText, type RecordStore } from "../records/store.ts";
+import { place, recordId } from "../records/inputs.ts";
 
 const text = z.string();
 const optional = unlisted(text.optional());
@@ -43,9 +44,14 @@ export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
 const MAX_UPDATE_TEXT = 500_000;
 
+export const recordInput = z.strictObject({
+  id: recordId(),
+  project_id: place().optional().describe("Its project"),
+});
+
 export function getRecord(
   store: RecordStore,
-  { id, project_id }: { id: string; project_id?: string | undefined },
+  { id, project_id }: z.infer<typeof recordInput>,
 ): RecordDetail {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const board = openBoard(store);

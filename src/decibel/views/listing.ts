@@ -7,25 +7,35 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { heldNote } from "../records/choice.ts";
-import { ALL_STATUSES, type KindName, statusOf } from "../records/kind.ts";
+import { ALL_STATUSES, statusOf } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { daysSince, ranked } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
+import {
+  dateInput,
+  dayInput,
+  kindInput,
+  labelsInput,
+  limit,
+  offset,
+  place,
+  title,
+} from "../records/inputs.ts";
 
-export interface RecordQuery {
-  project_id: string;
-  kind?: KindName | undefined;
-  status?: string | undefined;
-  /** ISO 8601. */
-  since?: string | undefined;
-  /** ISO date: issues that are due on that day or before. */
-  due?: string | undefined;
-  labels?: readonly string[] | undefined;
-  limit: number;
-  offset: number;
-}
+export const listInput = z.strictObject({
+  project_id: place().describe("The project"),
+  kind: kindInput,
+  status: title().optional().describe("Such as open"),
+  since: dateInput.optional().describe("ISO 8601"),
+  due: dayInput.optional().describe("Due by this date"),
+  labels: labelsInput().describe("All of these"),
+  limit,
+  offset,
+});
+
+export type RecordQuery = z.infer<typeof listInput>;
 
 const MAX_TITLE = 130;
 

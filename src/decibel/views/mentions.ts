@@ -1,5 +1,5 @@
-import { indexTerms } from "../../kernel/search/terms.ts";
-import { STOP_WORDS, wordsOf } from "../../kernel/search/words.ts";
+import { questionOf } from "../../kernel/search/question.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import type { Board } from "../records/board.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 
@@ -14,28 +14,20 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   const named = records.filter(({ id, name }) =>
     ids.has(id) || files.has(name.replace(/\.md$/, ""))
   );
-  const said = new Set(termsOf(near));
-  const titles = records.filter((record) => graph.original(record) === undefined)
-    .map((record) => ({ record, terms: termsOf(titleOfRecord(record)) }));
-  const having = new Map<string, number>();
-  for (const { terms } of titles) {
-    for (const term of terms) if (said.has(term)) having.set(term, (having.get(term) ?? 0) + 1);
-  }
-  const most = Math.max(RARE_COUNT, RARE_SHARE * titles.length);
-  const close = titles.flatMap(({ record, terms }) => {
-    const counts = terms.flatMap((term) => having.get(term) ?? []);
-    if (!counts.some((count) => count <= most)) return [];
-    const score = counts.reduce((sum, count) => sum + rarity(titles.length, count), 0);
-    return [{ record, score, isOver: graph.isOver(record) }];
-  }).sort((a, b) => Number(a.isOver) - Number(b.isOver) || b.score - a.score);
-  return [...new Set([...named, ...close.map(({ record }) => record)])];
+  const originals = records.filter((record) => graph.original(record) === undefined);
+  const close = withRareWords(originals, near)
+    .sort((a, b) => Number(graph.isOver(a)) - Number(graph.isOver(b)));
+  return [...new Set([...named, ...close])];
 }
 
-function rarity(total: number, having: number): number {
-  return Math.log(1 + (total - having + 0.5) / (having + 0.5));
-}
-
-function termsOf(text: string): string[] {
-  const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word));
-  return [...new Set(words.flatMap(indexTerms))];
+/** Returns the records whose title shares a rare word with a text, best first. */
+function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
+  using index = new TextIndex<number>();
+  for (const [key, record] of records.entries()) index.put(key, { title: titleOfRecord(record) });
+  const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
+  const rare = new Set(
+    [...index.matches(questionOf(text)).values()].filter((keys) => keys.length <= most).flat(),
+  );
+  const { hits } = index.search(text, { limit: records.length, accepts: (key) => rare.has(key) });
+  return hits.flatMap(({ key }) => records[key] ?? []);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, type DecibelProject, openBoard } from "../records/board.ts";
-import { type ChoiceQuery, heldNote, readyWork } from "../records/choice.ts";
+import { heldNote, readyWork } from "../records/choice.ts";
 import { fitted } from "../records/excerpts.ts";
 import { SEVERITIES } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
@@ -10,14 +10,20 @@ import { unknownProject } from "../records/project_name.ts";
 import { PRIORITIES, ranked, type RankedRecord } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
+import { personName, place, title } from "../records/inputs.ts";
 
 const MAX_ACTIONS = 7;
 const MAX_BYTES = 1600;
 const MAX_TEXT_BYTES = 700;
 
-export interface ActionQuery extends ChoiceQuery {
-  project_id: string;
-}
+export const actionsInput = z.strictObject({
+  project_id: place().describe("The project"),
+  focus: title().optional()
+    .describe(
+      "Kind, severity, status, owner or words",
+    ),
+  owner: personName().optional().describe("Your name: omits others' work"),
+});
 
 const actionOutput = z.object({
   id: z.string().optional(),
@@ -41,7 +47,7 @@ export const actionsOutput = z.object({
 export type Action = z.infer<typeof actionOutput>;
 export type Actions = z.infer<typeof actionsOutput>;
 
-export function nextActions(store: RecordStore, query: ActionQuery): Actions {
+export function nextActions(store: RecordStore, query: z.infer<typeof actionsInput>): Actions {
   const { project_id, focus, owner } = query;
   requireInside(store, "project_id", project_id);
   const board = openBoard(store);

@@ -1,26 +1,24 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
-import { searchQuery } from "../../kernel/search/search_query.ts";
-import { snippetOf } from "../../kernel/search/snippet.ts";
+import { closestPassage } from "../../kernel/search/passage.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { bestPlace } from "../../kernel/search/word_places.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
-import type { KindName } from "../records/kind.ts";
 import { slugIn } from "../records/name.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
+import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 
-export interface RecordSearch {
-  query: string;
-  also?: readonly string[] | undefined;
-  project_id?: string | undefined;
-  kind?: KindName | undefined;
-  limit: number;
-}
+export const searchInput = z.strictObject({
+  query: title().describe("Words"),
+  also: listOf(title(), 10).optional().describe("Other wordings"),
+  project_id: place().optional().describe("Default all"),
+  kind: kindInput,
+  limit,
+});
 
 const hitOutput = z.object({
   id: z.string(),
@@ -48,7 +46,7 @@ const indexes = new WeakMap<RecordStore["folder"], RecordIndex>();
 
 export function searchRecords(
   store: RecordStore,
-  { query, also = [], project_id, kind, limit }: RecordSearch,
+  { query, also = [], project_id, kind, limit }: z.infer<typeof searchInput>,
 ): RecordHits {
   if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const board = openBoard(store);
@@ -56,14 +54,12 @@ export function searchRecords(
   const { index, known } = indexOf(store, board.records);
   const { hits, total } = index.search([query, ...also], {
     limit,
-    phraseFirst: true,
     accepts(path) {
       const record = known.get(path);
       return record !== undefined && (kind === undefined || record.kind === kind) &&
         (project === undefined || board.projectOf(record) === project);
     },
   });
-  const asked = searchQuery([query, ...also].join(" "));
   return {
     total,
     hits: hits.flatMap(({ key }) => known.get(key) ?? []).map((record) => {
@@ -75,7 +71,7 @@ export function searchRecords(
         project_id: board.projectOf(record).name,
         status: board.graph.status(record),
         superseded_by: newer && board.idIn(board.projectOf(record), newer),
-        snippet: snippetOf(document, bestPlace(document, asked) ?? { start: 0, end: 0 }),
+        snippet: closestPassage(document, [query, ...also]).snippet,
       };
     }),
     note: project_id === undefined ? undefined : unknownProject(board, project_id),

@@ -1,14 +1,13 @@
-import { ownField } from "../../kernel/own_field.ts";
+import { runToEnd } from "../npm.ts";
+import { reasonOf } from "../print.ts";
 import { writeFiles } from "../sources.ts";
 import { serveModel } from "./model.ts";
 
 export interface Agent {
-  title: string;
   bin: string;
   npmPackage: string;
   client: string;
   shell: { tool: string; field: string };
-  hooks: { file: string; end: string };
   start(url: string, repository: string): {
     args: string[];
     env: Record<string, string>;
@@ -39,32 +38,27 @@ const FILES = {
 
 export const agents: readonly Agent[] = [
   {
-    title: "Claude Code",
     bin: "claude",
     npmPackage: "@anthropic-ai/claude-code@2.1.330",
     client: "claude-code",
     shell: { tool: "Bash", field: "command" },
-    hooks: { file: ".claude/settings.json", end: "SessionEnd" },
     start: (url) => ({
       args: ["-p", PROMPT, "--allowedTools", "Bash"],
       env: {
         ANTHROPIC_BASE_URL: url,
         ANTHROPIC_API_KEY: "none",
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-        // Otherwise the agent searches for each tool before it can use the tool.
+        // All tools are in the first request.
         ENABLE_TOOL_SEARCH: "false",
-        // Otherwise the first request may go out before the servers have listed their tools.
         MCP_CONNECTION_NONBLOCKING: "false",
       },
     }),
   },
   {
-    title: "Codex",
     bin: "codex",
     npmPackage: "@openai/codex@0.169.0",
     client: "codex",
     shell: { tool: "exec_command", field: "cmd" },
-    hooks: { file: ".codex/hooks.json", end: "SessionEnd" },
     start: (url, repository) => ({
       args: [
         ...["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"],
@@ -85,12 +79,10 @@ trust_level = "trusted"
     }),
   },
   {
-    title: "Gemini CLI",
     bin: "gemini",
     npmPackage: "@google/gemini-cli@0.61.0",
     client: "gemini",
     shell: { tool: "run_shell_command", field: "command" },
-    hooks: { file: ".gemini/settings.json", end: "SessionEnd" },
     start: (url, repository) => ({
       args: ["-p", PROMPT, "--yolo", "-m", "gemini-2.5-flash"],
       env: { GEMINI_API_KEY: "none", GOOGLE_GEMINI_BASE_URL: url },
@@ -104,12 +96,10 @@ trust_level = "trusted"
     }),
   },
   {
-    title: "Copilot CLI",
     bin: "copilot",
     npmPackage: "@github/copilot@1.0.102",
     client: "copilot-cli",
     shell: { tool: "bash", field: "command" },
-    hooks: { file: ".github/hooks/acm-mcp-servers.json", end: "sessionEnd" },
     start: (url) => ({
       args: ["-p", PROMPT, "--allow-all-tools", "--trust-folder", "--model", "scripted"],
       env: {
@@ -122,60 +112,33 @@ trust_level = "trusted"
   },
 ];
 
-export const CHECKS = ["servers", "start", "prompt", "failure", "captured", "unknown event"];
-
-/** Runs an agent, installed in `home`, in the empty `folder`. Returns the checks that hold. */
+/** Runs an agent, installed in `home`, in the empty `folder`. Returns whether each check holds. */
 export async function tryAgent(
   agent: Agent,
   { home, folder, commands }: { home: string; folder: string; commands: string },
-): Promise<string[]> {
+): Promise<Record<string, boolean>> {
   const repository = `${folder}/repository`;
   await writeFiles(repository, FILES);
   const { tool, field } = agent.shell;
   await using model = serveModel(tool, { [field]: COMMAND, description: "types" });
   const { files = {}, args, env } = agent.start(model.url, repository);
   await writeFiles(folder, files);
-  const run = async (command: string, args: string[]): Promise<string> => {
-    const { success, stdout, stderr } = await new Deno.Command(command, {
-      args,
-      cwd: repository,
-      env: {
-        ...{ PATH: `${commands}:${Deno.env.get("PATH")}`, HOME: folder, NO_COLOR: "1" },
-        ...env,
-      },
-      clearEnv: true,
-      stdin: "null",
-      signal: AbortSignal.timeout(120_000),
-    }).output();
-    const [out, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-    return success ? "" : `${out}\n${complaint}`.trim().slice(-200) || "no output";
-  };
+  const own = { PATH: `${commands}:${Deno.env.get("PATH")}`, HOME: folder, NO_COLOR: "1" };
+  const options = { cwd: repository, env: { ...own, ...env }, clearEnv: true };
   const servers = "acm,architecture,decibel,ace,knowledge";
   const init = ["init", "--client", agent.client, "--servers", servers, "--yes"];
-  const failed = await run("git", ["init", "-q"]) ||
-    await run(`${commands}/acm-mcp-servers`, init);
-  if (failed !== "") throw new Error(failed);
-  await addUnknownEvent(`${repository}/${agent.hooks.file}`, agent.hooks.end);
-  const ended = await run(`${home}/node_modules/.bin/${agent.bin}`, args);
+  await runToEnd("git", ["init", "-q"], options);
+  await runToEnd(`${commands}/acm-mcp-servers`, init, options);
+  const ended = await runToEnd(`${home}/node_modules/.bin/${agent.bin}`, args, options)
+    .catch(reasonOf);
   if (model.answer === undefined) throw new Error(ended);
-  const [first = "", last = ""] = [model.requests[0], model.requests.at(-1)];
-  const occurrences = (text: string): number => text.split(FACTS.failure).length;
+  const occurrences = (request = ""): number => request.split(FACTS.failure).length;
   const log = await Deno.readTextFile(`${repository}/.ace/traces/traces.jsonl`).catch(() => "");
-  const held: Record<string, boolean> = {
+  return {
     servers: TOOLS.every((tool) => model.offered.some((name) => name.endsWith(tool))),
     start: model.requests.some((text) => text.includes(FACTS.start)),
     prompt: model.requests.some((text) => text.includes(FACTS.prompt)),
-    failure: occurrences(last) > occurrences(first),
+    failure: occurrences(model.requests.at(-1)) > occurrences(model.requests[0]),
     captured: log.includes("TS2307"),
-    "unknown event": ended === "",
   };
-  return CHECKS.filter((name) => held[name]);
-}
-
-async function addUnknownEvent(file: string, event: string): Promise<void> {
-  const config: unknown = JSON.parse(await Deno.readTextFile(file));
-  const hooks = Object(ownField(config, "hooks"));
-  const [started] = Object.values(hooks);
-  const text = JSON.stringify({ ...Object(config), hooks: { ...hooks, [event]: started } });
-  await Deno.writeTextFile(file, text);
 }

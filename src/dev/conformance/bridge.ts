@@ -9,26 +9,22 @@ interface Message {
 
 interface BridgedServer {
   command: string;
-  args: readonly string[];
-  env: Readonly<Record<string, string>>;
-}
-
-interface Waiting {
-  id: unknown;
-  out: ReadableStreamDefaultController<Message>;
+  args: string[];
+  env: Record<string, string>;
 }
 
 class StdioSession {
   readonly #child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #waiting = new Map<number, Waiting>();
-  #events: ReadableStreamDefaultController<Message> | undefined;
+  readonly #waiting = new Map<
+    number,
+    { id: unknown; out: ReadableStreamDefaultController<Message> }
+  >();
   #lastId = 0;
 
-  constructor({ command, args, env }: BridgedServer) {
+  constructor({ command, ...rest }: BridgedServer) {
     this.#child = new Deno.Command(command, {
-      args: [...args],
-      env: { ...env },
+      ...rest,
       stdin: "piped",
       stdout: "piped",
       stderr: "null",
@@ -45,9 +41,7 @@ class StdioSession {
       "io.modelcontextprotocol/clientCapabilities": {},
     };
     const asked = { jsonrpc: "2.0", id: 0, method: "tools/list", params: { _meta } };
-    for await (
-      const _ of await session.request(asked)
-    ) { /* Only the arrival of a response matters. */ }
+    await Array.fromAsync(await session.request(asked));
     return session;
   }
 
@@ -63,14 +57,9 @@ class StdioSession {
     const id = ++this.#lastId;
     const answer = new ReadableStream<Message>({
       start: (out) => void this.#waiting.set(id, { id: message.id, out }),
-      cancel: () => void this.#waiting.delete(id),
     });
     await this.send({ ...message, id });
     return answer;
-  }
-
-  events(): ReadableStream<Message> {
-    return new ReadableStream({ start: (out) => void (this.#events = out) });
   }
 
   async end(): Promise<void> {
@@ -85,19 +74,15 @@ class StdioSession {
   }
 
   #sort(message: Message): void {
-    const waiting = typeof message.id === "number" ? this.#waiting.get(message.id) : undefined;
-    if (waiting !== undefined && message.method === undefined && typeof message.id === "number") {
-      this.#waiting.delete(message.id);
+    const id = message.method === undefined ? Number(message.id) : NaN;
+    const waiting = this.#waiting.get(id);
+    if (waiting !== undefined) {
+      this.#waiting.delete(id);
       waiting.out.enqueue({ ...message, id: waiting.id });
       return waiting.out.close();
     }
-    const newest = [...this.#waiting.values()].at(-1);
-    (newest?.out ?? this.#events)?.enqueue(message);
+    [...this.#waiting.values()].at(-1)?.out.enqueue(message);
   }
-}
-
-export interface Bridge extends AsyncDisposable {
-  url: string;
 }
 
 const SESSION = "Mcp-Session-Id";
@@ -108,19 +93,13 @@ const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
  * session that begins with `initialize` has its own process, and all requests in revision
  * 2026-07-28 share one process. The bridge doesn't validate HTTP itself.
  */
-export function serveBridge(server: BridgedServer): Bridge {
+export function serveBridge(server: BridgedServer): AsyncDisposable & { url: string } {
   const sessions = new Map<string, StdioSession>();
   const shared = StdioSession.modern(server);
   const answer = async (request: Request): Promise<Response> => {
     const id = request.headers.get(SESSION);
     const session = id === null ? undefined : sessions.get(id);
     if (id !== null && session === undefined) return new Response("no session", { status: 404 });
-    if (request.method === "DELETE" && id !== null) {
-      sessions.delete(id);
-      await session?.end();
-      return new Response(null, { status: 204 });
-    }
-    if (request.method === "GET" && session !== undefined) return stream(session.events());
     if (request.method !== "POST") return new Response("no such method", { status: 405 });
     const message: Message = await request.json();
     if (session !== undefined) return await forward(session, message);

@@ -1,8 +1,7 @@
 import { repositoryPath } from "../executables.ts";
 import { writeFiles } from "../sources.ts";
 import { hooksConfig } from "../../kernel/hook/hooks_config.ts";
-import { jsonText } from "./product.ts";
-import { keywordsOf, products, publisher } from "./product.ts";
+import { jsonText, keywordsOf, products, publisher } from "./product.ts";
 
 const FOLDER = "skills";
 

@@ -1,8 +1,6 @@
 import { repositoryPath } from "../executables.ts";
 import { type ArchiveEntry, zipOf } from "./archive.ts";
-import { iconOf } from "./product.ts";
-import { jsonText } from "./product.ts";
-import { keywordsOf, type Product, publisher } from "./product.ts";
+import { iconOf, jsonText, keywordsOf, type Product, publisher } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, executableName } from "./target.ts";
 

@@ -1,7 +1,6 @@
 import { bundle, bundleServer } from "../build/compile.ts";
 import { DEV_CONFIG, executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
-import { jsonText } from "./product.ts";
-import { keywordsOf, products, publisher } from "./product.ts";
+import { jsonText, keywordsOf, products, publisher } from "./product.ts";
 
 const LAUNCHER = "src/dev/package/npm/launch.ts";
 

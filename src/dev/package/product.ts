@@ -37,17 +37,11 @@ export interface Product {
   name: string;
   server: string;
   title: string;
-  /**
-   * The server's description: at most 80 characters, without a leading article, as Homebrew
-   * requires.
-   */
+  /** The server's description: at most 80 characters. */
   summary: string;
   keywords: readonly string[];
   settings: readonly Setting[];
-  /**
-   * Variables that a client sets if it rejects dots in tool names. The user doesn't set these
-   * variables.
-   */
+  /** Variables that a client sets if it rejects dots in tool names. */
   fixed: Readonly<Record<string, string>>;
   tools: readonly { name: string; description: string; input: z.ZodObject }[];
   variables: readonly Variable[];
@@ -112,7 +106,7 @@ export const products: readonly Product[] = [
     summary: "MCP server that turns what failed into a playbook that agents can trust",
     keywords: ["ace", "learning", "playbook", "agents-md", "context-engineering"],
     settings: settingsOf(aceVariables, {
-      ACE_AGENTS_PATH: "~/ace/AGENTS.md",
+      ACE_AGENTS_PATH: "~/ace/playbook.md",
       ACE_TRACES_PATH: "~/ace/execution_traces.jsonl",
       ACE_INSIGHTS_PATH: "~/ace/insights.jsonl",
     }),

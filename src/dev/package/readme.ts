@@ -2,7 +2,6 @@
 import { acmTools } from "../../acm/tools.ts";
 import { listTools } from "../../kernel/service/tool_listing.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
-import { buttonRows } from "./install_buttons.ts";
 import { type Product, products } from "./product.ts";
 
 export function readme(file = "README.md"): string {
@@ -31,7 +30,6 @@ export function generatedParts(): GeneratedPart[] {
         { file, name: `${product.name} environment`, text: settings(product) },
       ];
     }),
-    { file: "README.md", name: "install buttons", text: table(...buttonRows()) },
     { file: "src/kernel/README.md", name: "permissions", text: permissions() },
   ];
   return parts.map(({ file, name, text }) => ({

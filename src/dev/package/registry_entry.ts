@@ -1,6 +1,5 @@
 import { sha256Of } from "./archive.ts";
-import { iconUrl } from "./product.ts";
-import { type Product, publisher, registryName, releaseUrl } from "./product.ts";
+import { iconUrl, type Product, publisher, registryName, releaseUrl } from "./product.ts";
 import type { Setting } from "./setting.ts";
 import { type BuildTarget, filesOf } from "./target.ts";
 

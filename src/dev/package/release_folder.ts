@@ -1,10 +1,8 @@
 import { compile } from "../build/compile.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
-import { gzipOf, zipOf } from "./archive.ts";
-import { sha256Of } from "./archive.ts";
-import { jsonText } from "./product.ts";
+import { gzipOf, sha256Of, zipOf } from "./archive.ts";
 import { mcpBundleOf } from "./mcp_bundle.ts";
-import { type Product, publisher } from "./product.ts";
+import { jsonText, type Product, publisher } from "./product.ts";
 import { registryEntryOf } from "./registry_entry.ts";
 import { type BuildTarget, executableName, filesOf, targets } from "./target.ts";
 
@@ -18,11 +16,24 @@ export function registryFileOf(name: string): string {
   return `${name}.server.json`;
 }
 
+/** Empties a folder and writes these servers' packages for these targets to it. */
+export async function writePackages(
+  folder: string,
+  { products, targets }: { products: readonly Product[]; targets: readonly BuildTarget[] },
+): Promise<void> {
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  await Deno.mkdir(folder, { recursive: true });
+  for (const target of targets) {
+    for (const product of products) await writeTarget(folder, target, product);
+  }
+  await writeIndex(folder, products);
+}
+
 /**
  * Writes a server's executable and MCP bundle for one target. Throws an error with the compiler's
  * output.
  */
-export async function writeTarget(
+async function writeTarget(
   folder: string,
   target: BuildTarget,
   product: Product,

@@ -14,14 +14,6 @@ export const targets: readonly BuildTarget[] = [
   { triple: "x86_64-pc-windows-msvc", platform: "win32", cpu: "x64" },
 ];
 
-export function whyNoBase(
-  { triple }: BuildTarget,
-  denort = Deno.env.get("DENORT_BIN"),
-): string | undefined {
-  if (!denort || triple === Deno.build.target) return undefined;
-  return `DENORT_BIN names a base executable for ${Deno.build.target} only`;
-}
-
 export function executableName(name: string, { platform }: BuildTarget): string {
   return platform === "win32" ? `${name}.exe` : name;
 }

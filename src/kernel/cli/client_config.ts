@@ -3,7 +3,11 @@ import { hookClient, hookClients, type HookMoment } from "../hook/client.ts";
 import { HOOK_FILES, hooksConfig, shellWord } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
-import { ownLaunch, type Started } from "./launch.ts";
+
+export interface Started {
+  command: string;
+  args: readonly string[];
+}
 
 export interface Launch extends Started {
   server: string;
@@ -203,4 +207,19 @@ export function printSetup(
     parts.push(`Add to ${HOOK_FILES[known]}:\n\n${json(hooksConfig(known, hooks, launch))}\n`);
   }
   printText(parts.join("\n"));
+}
+
+/**
+ * Returns the command with which a client can start this program: the executable, the npm package's
+ * command, or the repository's task. `runtime` is the path of the current executable or runtime.
+ */
+export function ownLaunch(
+  { name, worker }: { name: string; worker: URL },
+  runtime: string,
+): Started {
+  if (!/(?:^|[\\/])deno(?:\.exe)?$/.test(runtime)) return { command: runtime, args: [] };
+  const [, folder, task] = /^(.*)\/src\/([a-z]+)\/worker\.ts$/.exec(worker.pathname) ?? [];
+  if (folder === undefined || task === undefined) return { command: name, args: [] };
+  const config = decodeURIComponent(folder).replace(/^\/([A-Za-z]:)/, "$1") + "/deno.json";
+  return { command: runtime, args: ["task", "--quiet", "--config", config, task] };
 }

@@ -1,7 +1,8 @@
 import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import { ownField } from "../own_field.ts";
 import type { Environment } from "../roots/environment.ts";
-import { folderOf, isAbsolute, pathIn } from "../roots/path.ts";
+import { isAbsolute } from "../roots/path.ts";
+import { repositoryOf } from "../process/ignored.ts";
 
 const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"];
 
@@ -17,7 +18,8 @@ export function projectOf(event: string, environment: Environment): string {
   if (named !== undefined) return named;
   const given = cwdIn(event);
   const cwd = isFolder(given) ? given : environment.cwd;
-  return repositoryOf(cwd, environment.home) ?? cwd;
+  const end = environment.home && realPathOf(environment.home);
+  return repositoryOf(realPathOf(cwd) ?? cwd, end) ?? cwd;
 }
 
 export function withFolder(
@@ -34,16 +36,4 @@ function cwdIn(event: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function repositoryOf(cwd: string, home: string | undefined): string | undefined {
-  const end = home === undefined ? undefined : realPathOf(home);
-  let folder = realPathOf(cwd) ?? cwd;
-  while (folder !== end) {
-    if (whatIsAt(pathIn(folder, ".git")) !== "nothing") return folder;
-    const above = folderOf(folder);
-    if (above === folder) return undefined;
-    folder = above;
-  }
-  return undefined;
 }

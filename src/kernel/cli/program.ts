@@ -3,14 +3,14 @@ import { printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
 import { hookClient, type HookMoment } from "../hook/client.ts";
 import { projectOf, withFolder } from "./hook_project.ts";
-import { endingOf } from "../process/ending.ts";
-import { looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
+import { endingOf, looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
 import { describeFolders } from "../process/folders.ts";
+import { ignoredPaths } from "../process/ignored.ts";
 import { runSandboxed } from "../process/sandbox.ts";
 import { readStandardInput } from "../process/standard_input.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
-import { pathsOf, type Roots } from "../roots/root.ts";
+import { pathsOf, type Roots, rootsOf } from "../roots/root.ts";
 import { probablyMeant } from "../nearest.ts";
 import { excerpt, printable, printableLines } from "../text.ts";
 import { parseCall, parseReport } from "./call_input.ts";
@@ -183,8 +183,11 @@ function startTask<GivenRoots extends Roots>(
   runSandboxed({ program: name, worker, start });
 }
 
-function withFolders(task: Task, { roots }: StartGrant): Task {
-  return task.kind === "doctor" ? { ...task, folders: describeFolders(roots) } : task;
+function withFolders(task: Task, { roots, permissions: { write = [] } }: StartGrant): Task {
+  if (task.kind !== "doctor") return task;
+  const written = rootsOf(roots).filter(({ path, isPrivate }) => write.includes(path) && !isPrivate)
+    .map(({ path }) => path);
+  return { ...task, folders: describeFolders(roots), ignored: ignoredPaths(written) };
 }
 
 const NOTHING: StartGrant = {

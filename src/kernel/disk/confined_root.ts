@@ -17,10 +17,15 @@ export const MAX_FILE_BYTES = 4 * MIB;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/** An entry in a root folder. `real` and `info` are about a symlink's target. */
-export interface ConfinedEntry {
+/** The facts that a read checks again when the file is open. */
+export interface FileEntry {
   path: string;
   real: string;
+  info: Pick<FileInfo, "isFile" | "size" | "dev" | "ino">;
+}
+
+/** An entry in a root folder. `real` and `info` are about a symlink's target. */
+export interface ConfinedEntry extends FileEntry {
   info: EntryInfo;
 }
 
@@ -136,7 +141,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a folder's entries, sorted by name. Throws `FileError`. */
-  entries({ path, real }: ConfinedEntry): FolderEntry[] {
+  entries({ path, real }: Pick<FileEntry, "path" | "real">): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
       return entries.sort((a, b) => a.name < b.name ? -1 : 1);
@@ -146,7 +151,7 @@ export class ConfinedRoot {
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
-  open({ path, real, info: seen }: ConfinedEntry): ReadableFile {
+  open({ path, real, info: seen }: FileEntry): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     madeProgress();
     let file: ReadableFile | undefined;
@@ -163,7 +168,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a file's bytes. Throws `FileError`. */
-  read(found: ConfinedEntry, maxBytes: number): Uint8Array {
+  read(found: FileEntry, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);
     using file = this.open(found);

@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import { decodeLossily, decodeUtf8, encodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, type EntryInfo, MAX_FILE_BYTES } from "./confined_root.ts";
+import { ConfinedRoot, type EntryInfo, type FileEntry, MAX_FILE_BYTES } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
 import {
   type EntryKind,
@@ -59,6 +59,7 @@ export type FolderSource = Pick<
 
 interface KnownFile {
   version: FileVersion;
+  entry?: FileEntry;
   stamp: string;
   /** False for a moment after a change, because another change may leave the file's times equal. */
   isSettled: boolean;
@@ -149,7 +150,9 @@ export class Folder {
       const { size, modified } = stamp;
       const error = errorIn(path, info, this.#maxBytes);
       const version = { path, real, size, modified, ...(error && { error }) };
-      this.#known.set(path, { version, stamp: id, isSettled });
+      const { isFile, dev, ino } = info;
+      const entry = { path, real, info: { isFile, size, dev, ino } };
+      this.#known.set(path, { version, entry, stamp: id, isSettled });
       return version;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -167,23 +170,32 @@ export class Folder {
   }
 
   /** Returns a version's text, current at the time of `file()` or later. Throws `FileError`. */
-  text({ path, error }: FileVersion): string {
+  text(version: FileVersion): string {
+    const { path, error } = version;
     if (error !== undefined) throw error;
-    return this.read(path);
+    const known = this.#known.get(path);
+    return known?.version === version ? this.#readAt(path, known.entry) : this.read(path);
   }
 
   /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string {
-    const text = this.#read(path);
+    return this.#readAt(path);
+  }
+
+  #readAt(path: string, entry?: FileEntry): string {
+    const text = this.#read(path, entry);
     const known = this.#known.get(path);
     if (known !== undefined && !known.isSettled) known.text ??= text;
     return text;
   }
 
-  #read(path: string): string {
+  /** Reads the entry if `path` still leads to its file. */
+  #read(path: string, entry?: FileEntry): string {
     for (let attempt = 1;; attempt++) {
       try {
-        return decodeStrict(this.#source.read(this.#source.find(path), this.#maxBytes), path);
+        const found = attempt === 1 ? entry : undefined;
+        const bytes = this.#source.read(found ?? this.#source.find(path), this.#maxBytes);
+        return decodeStrict(bytes, path);
       } catch (error) {
         // Another process may replace the file while it is read.
         const isChanged = error instanceof FileError && error.problem === "changed";

@@ -121,10 +121,6 @@ function itemStart(
 }
 
 const VERBATIM_HTML = [
-  {
-    opening: /^<(?:pre|script|style|textarea)(?=[\s>]|$)/i,
-    closing: /<\/(?:pre|script|style|textarea)>/i,
-  },
   { opening: /^<!--/, closing: /-->/ },
   { opening: /^<\?/, closing: /\?>/ },
   { opening: /^<![A-Za-z]/, closing: />/ },
@@ -142,7 +138,15 @@ const BLOCK_TAGS = new Set(
 const LONE_TAG =
   /^<(?:\/[a-z][a-z\d-]*|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s+)>$/i;
 
+const VERBATIM_TAGS = ["pre", "script", "style", "textarea"];
+
 function htmlStart(body: string): BlockStart | undefined {
+  const [, verbatim = ""] = /^<([a-z]+)(?=[\s>]|$)/i.exec(body) ?? [];
+  if (VERBATIM_TAGS.includes(verbatim.toLowerCase())) {
+    const closes = (line: string) =>
+      VERBATIM_TAGS.some((tag) => line.toLowerCase().includes(`</${tag}>`));
+    return { kind: "verbatim", interrupts: true, isClosed: closes(body), closes };
+  }
   for (const { opening, closing } of VERBATIM_HTML) {
     if (!opening.test(body)) continue;
     const closes = (line: string) => closing.test(line);

@@ -3,6 +3,7 @@ import {
   isJSONRPCRequest,
   isJSONRPCResponse,
   type JSONRPCMessage,
+  PROTOCOL_VERSION_META_KEY,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -10,10 +11,14 @@ import { log } from "../log.ts";
 import { ownField } from "../own_field.ts";
 import type { Service } from "../service/service.ts";
 import { excerpt } from "../text.ts";
-import { refusedRevision } from "./revision.ts";
+import { usableId } from "./json_rpc.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
 import { type Classified, Wire } from "./wire.ts";
+
+const MODERN = "2026-07-28";
+
+const UNSUPPORTED_VERSION = -32022;
 
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
@@ -85,4 +90,26 @@ function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
   const hasId = ownField(value, "id") !== undefined;
   if (!hasId && isJSONRPCNotification(value)) return { kind: "notification", message: value };
   return isJSONRPCResponse(value) ? { kind: "response", message: value } : undefined;
+}
+
+/**
+ * Returns the error for a request with an unsupported revision, or undefined for other requests.
+ * The SDK checks only the first request, and handles later requests with the same revision.
+ */
+function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
+  const id = usableId(message);
+  const requested = ownField(
+    ownField(ownField(message, "params"), "_meta"),
+    PROTOCOL_VERSION_META_KEY,
+  );
+  if (id === null || typeof requested !== "string" || requested === MODERN) return undefined;
+  return {
+    jsonrpc: "2.0",
+    id,
+    error: {
+      code: UNSUPPORTED_VERSION,
+      message: `Unsupported protocol version: ${excerpt(requested)}`,
+      data: { supported: [MODERN], requested: excerpt(requested) },
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { CHECK_FORMATS, type CheckFormat } from "../check/formats.ts";
-import { type CheckFinding, isClean } from "../check/finding.ts";
+import { CHECK_FORMATS, type CheckFinding, type CheckFormat, isClean } from "../check/report.ts";
 import { EXIT, StartError } from "../errors.ts";
 import type { ServiceCommand } from "../service/service.ts";
 import { isWithin } from "../roots/path.ts";
@@ -11,9 +10,9 @@ export interface ServerCheck<Context> {
   /** The name of the check's own option with a value, for example `--diff`. */
   option?: string;
   rootOf(context: Context): string;
-  /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
   /** The text for a check without findings. */
   empty?: string;
+  /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 

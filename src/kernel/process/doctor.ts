@@ -24,6 +24,8 @@ export interface DoctorReport {
     state: "found" | "missing" | "created when needed" | "built-in example";
   }[];
   folders: readonly FolderFacts[];
+  /** Sentences about written files that the repository ignores. */
+  ignored: readonly string[];
   /** The files that another process has locked. The runtime doesn't report which process. */
   locks: readonly { path: string }[];
   /**
@@ -40,9 +42,10 @@ export interface DoctorReport {
 export async function examine<Context>(
   service: Service<Context>,
   { roots, permissions: given }: Grant,
-  { switches = [], folders = [] }: {
-    switches?: readonly string[] | undefined;
-    folders?: readonly FolderFacts[] | undefined;
+  { switches = [], folders = [], ignored = [] }: {
+    switches?: readonly string[];
+    folders?: readonly FolderFacts[];
+    ignored?: readonly string[];
   } = {},
 ): Promise<DoctorReport> {
   const inspections = await inspect(service, switches);
@@ -71,6 +74,7 @@ export async function examine<Context>(
     ok: problems.length === 0,
     roots: shown,
     folders,
+    ignored,
     locks: inspections.flatMap(({ locks = [] }) => locks),
     ...(integrity && { integrity }),
     inspections,
@@ -254,6 +258,7 @@ export function renderReport(report: DoctorReport): string {
     ...roots,
     ...(report.folders.length > 0 ? ["", "Folders:"] : []),
     ...report.folders.map((folder) => `  ${renderFolder(folder)}`),
+    ...report.ignored.map((sentence) => `  ${sentence}`),
     ...report.locks.map(({ path }) => `  ${path}: locked by another process`),
     ...files,
     "",

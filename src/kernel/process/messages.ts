@@ -1,9 +1,9 @@
+import { EXIT, StartError } from "../errors.ts";
 import type { HookClient } from "../hook/client.ts";
 import type { LogLevel } from "../log.ts";
 import type { Grant } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { FieldText } from "../text.ts";
-import type { Ending } from "./ending.ts";
 import type { FolderFacts } from "./folders.ts";
 
 /** A task that an executable runs inside the sandbox. Each command has its own task. */
@@ -19,6 +19,8 @@ export type Task =
     json: boolean;
     switches?: readonly string[];
     folders?: readonly FolderFacts[];
+    /** Sentences about written files that the repository ignores. */
+    ignored?: readonly string[];
   }
   | { kind: "prove"; json: boolean }
   | { kind: "hook"; event: string; client?: HookClient }
@@ -49,3 +51,19 @@ export type WorkerMessage =
   | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
   | ({ type: "done"; stdout?: string } & Ending);
+
+export interface Ending {
+  exitCode: number;
+  stderr?: string;
+}
+
+/**
+ * Returns the ending for an uncaught error. The ending has no message if the reader closed the
+ * pipe.
+ */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof StartError) return { exitCode: error.exitCode, stderr: error.message };
+  if (error instanceof Deno.errors.BrokenPipe) return { exitCode: EXIT.ok };
+  const why = error instanceof Error ? error.message : String(error);
+  return { exitCode: EXIT.internal, stderr: `the server failed: ${why}` };
+}

@@ -1,8 +1,7 @@
 import { EXIT } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
-import { type Ending, endingOf } from "./ending.ts";
-import type { MainMessage, WorkerMessage } from "./messages.ts";
+import { type Ending, endingOf, type MainMessage, type WorkerMessage } from "./messages.ts";
 import { Watchdog } from "./heartbeat.ts";
 
 const GRACE_MS = 5000;

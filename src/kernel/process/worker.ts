@@ -10,9 +10,14 @@ import type { Service } from "../service/service.ts";
 import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
 import { excerpt } from "../text.ts";
-import { endingOf } from "./ending.ts";
 import { Heartbeat } from "./heartbeat.ts";
-import { looksAtRoots, type MainMessage, type Task, type WorkerMessage } from "./messages.ts";
+import {
+  endingOf,
+  looksAtRoots,
+  type MainMessage,
+  type Task,
+  type WorkerMessage,
+} from "./messages.ts";
 
 /**
  * The parts of a server that a hook needs. They are separate because each hook event starts a new

@@ -20,6 +20,8 @@ export interface Root {
   isBorrowed?: boolean;
   /** True for a folder that the server creates on demand. */
   isMade?: boolean;
+  /** True for a file that Git shouldn't share. */
+  isPrivate?: boolean;
   /** True for files built into the program. `path` is then empty. */
   embedded?: true;
   /** True for a named root whose variable or flag replaces the built-in example. */

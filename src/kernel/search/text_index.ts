@@ -1,6 +1,15 @@
+import type { DatabaseSync } from "node:sqlite";
 import { once } from "../once.ts";
-import { type DocumentFields, FtsTable } from "./fts_table.ts";
-import { type SearchQuery, searchQuery } from "./search_query.ts";
+import { matchOf, type Question, questionOf } from "./question.ts";
+import { fused } from "./fusion.ts";
+import { hiddenWords } from "./words.ts";
+
+export interface DocumentFields {
+  title?: string;
+  name?: string;
+  heading?: string;
+  text?: string;
+}
 
 export interface TextHit<Key> {
   key: Key;
@@ -13,35 +22,37 @@ export interface TextHits<Key> {
   total: number;
 }
 
-export type Wording = string | SearchQuery;
-
 interface SearchOptions<Key> {
   limit: number;
-  /** True to list documents with the exact query first. */
-  phraseFirst?: boolean;
   accepts?: ((key: Key) => boolean) | undefined;
 }
 
-const LEAST_CANDIDATES = 100;
-const FUSION_RANK = 60;
+const INSERT = "INSERT OR REPLACE INTO documents (rowid, title, name, heading, text) " +
+  "VALUES (?, ?, ?, ?, ?)";
+// bm25() is negative: lower is better.
+const MATCHES = "SELECT rowid AS row, -bm25(documents, 4, 3, 2, 1) AS score FROM documents " +
+  "WHERE documents MATCH ?";
 
 /**
- * A full-text index in memory that uses SQLite's FTS5. SQLite is loaded when the first document is
- * added.
+ * A full-text index in memory: an FTS5 table that keeps no texts. SQLite is loaded when the first
+ * document is added.
  */
 export class TextIndex<Key extends string | number> implements Disposable {
-  readonly #table = once(() => new FtsTable());
+  readonly #database = once(documentsTable);
   readonly #rows = new Map<Key, number>();
   readonly #keys = new Map<number, Key>();
   #last = 0;
+  #isWriting = false;
 
   get size(): number {
     return this.#rows.size;
   }
 
-  put(key: Key, fields: DocumentFields): void {
+  put(key: Key, { title = "", name = "", heading = "", text = "" }: DocumentFields): void {
     const row = this.#rows.get(key) ?? ++this.#last;
-    this.#table().put(row, fields);
+    const fields = [title, name, heading, text]
+      .map((field) => [field, ...hiddenWords(field)].join(" "));
+    this.#run(INSERT, row, ...fields);
     this.#rows.set(key, row);
     this.#keys.set(row, key);
   }
@@ -49,7 +60,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
   remove(key: Key): void {
     const row = this.#rows.get(key);
     if (row === undefined) return;
-    this.#table().remove(row);
+    this.#run("DELETE FROM documents WHERE rowid = ?", row);
     this.#rows.delete(key);
     this.#keys.delete(row);
   }
@@ -59,64 +70,80 @@ export class TextIndex<Key extends string | number> implements Disposable {
   }
 
   /**
-   * Returns the best `limit` documents, best first. Sorts documents with equal scores by key. Fuses
-   * the results of several wordings of the same question by reciprocal rank.
+   * Returns the best `limit` documents with any word of the question, best first, and then those
+   * with only longer words. Sorts documents with equal scores by key. Fuses the results of several
+   * wordings of one question by reciprocal rank.
    */
   search(
-    wordings: Wording | readonly Wording[],
-    { limit, accepts, phraseFirst = false }: SearchOptions<Key>,
+    wordings: string | readonly string[],
+    { limit, accepts = () => true }: SearchOptions<Key>,
   ): TextHits<Key> {
-    const queries = [wordings].flat().map((wording) =>
-      typeof wording === "string" ? searchQuery(wording) : wording
-    ).filter(({ words }) => words.length > 0);
-    if (this.size === 0 || queries.length === 0) return { hits: [], total: 0 };
-    const rows = accepts && this.#accepted(accepts);
-    const most = Math.max(limit, LEAST_CANDIDATES);
-    const lists = queries.map((query) => this.#ranked(query, { rows, most, phraseFirst }));
+    const lists = [wordings].flat().map((wording) =>
+      this.#ranked(questionOf(wording)).filter(({ key }) => accepts(key))
+    ).filter((list) => list.length > 0);
     const [only = []] = lists;
     const hits = lists.length === 1 ? only : fused(lists.map((list) => list.map(({ key }) => key)))
       .map(([key, score]) => ({ key, score }));
-    return { hits: hits.slice(0, limit), total: this.#table().count(queries, rows) };
+    return { hits: hits.slice(0, limit), total: hits.length };
+  }
+
+  /** Returns the documents that contain each word of a question. */
+  matches({ words }: Question): Map<string, Key[]> {
+    return new Map(words.map((word) => {
+      const expression = matchOf({ words: [word], phrases: [] }, { prefixes: true });
+      return [word, this.#matching(expression).map(({ key }) => key)];
+    }));
   }
 
   /** Frees the index's memory immediately. */
   [Symbol.dispose](): void {
-    if (this.#last > 0) this.#table()[Symbol.dispose]();
+    if (this.#last > 0) this.#database().close();
   }
 
-  #ranked(
-    query: SearchQuery,
-    { rows, most, phraseFirst }: {
-      rows: readonly number[] | undefined;
-      most: number;
-      phraseFirst: boolean;
-    },
-  ): TextHit<Key>[] {
-    const hits = this.#table().search(query, { limit: most, rows });
-    const whole = phraseFirst
-      ? this.#table().withPhrase(query.phrase, hits.map(({ row }) => row))
-      : new Set<number>();
-    return hits.flatMap(({ row, score }) => {
-      const key = this.#keys.get(row);
-      return key === undefined ? [] : [{ key, score, isWhole: whole.has(row) }];
-    }).sort((a, b) =>
-      Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || (a.key < b.key ? -1 : 1)
-    ).map(({ key, score }) => ({ key, score }));
+  #ranked(question: Question): TextHit<Key>[] {
+    if (question.words.length === 0 || this.size === 0) return [];
+    const typed = this.#matching(matchOf(question, { prefixes: false }));
+    const known = new Set(typed.map(({ key }) => key));
+    const longer = this.#matching(matchOf(question, { prefixes: true }))
+      .filter(({ key }) => !known.has(key));
+    const least = typed.at(-1)?.score ?? 1;
+    return [
+      ...typed,
+      ...longer.map(({ key, score }) => ({ key, score: least * score / (1 + score) })),
+    ];
   }
 
-  #accepted(accepts: (key: Key) => boolean): number[] | undefined {
-    const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
-    return rows.length === this.size ? undefined : rows;
+  #matching(expression: string): TextHit<Key>[] {
+    if (this.#isWriting) this.#database().exec("COMMIT");
+    this.#isWriting = false;
+    return this.#database().prepare(MATCHES).all(expression).flatMap(({ row, score }) => {
+      const key = this.#keys.get(Number(row));
+      return key === undefined ? [] : [{ key, score: Number(score) }];
+    }).sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+  }
+
+  #run(sql: string, ...values: (string | number)[]): void {
+    if (!this.#isWriting) this.#database().exec("BEGIN");
+    this.#isWriting = true;
+    this.#database().prepare(sql).run(...values);
   }
 }
 
-/** Fuses ranked lists by reciprocal rank. */
-function fused<Item>(lists: readonly (readonly Item[])[]): [item: Item, score: number][] {
-  const scores = new Map<Item, number>();
-  for (const list of lists) {
-    list.forEach((item, rank) => {
-      scores.set(item, (scores.get(item) ?? 0) + 1 / (FUSION_RANK + rank + 1));
-    });
-  }
-  return [...scores].sort(([, a], [, b]) => b - a);
+/** FTS5's own stemmer for English, and its tokenizer, which ignores case and accents. */
+export const TOKENIZER = "tokenize = 'porter unicode61 remove_diacritics 2'";
+
+export function openMemory(): DatabaseSync {
+  // deno-lint-ignore no-process-global -- to import node:process takes longer than all the rest
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  return new DatabaseSync(":memory:");
+}
+
+function documentsTable(): DatabaseSync {
+  const database = openMemory();
+  database.exec(
+    `CREATE VIRTUAL TABLE documents USING fts5 (
+       title, name, heading, text, content = '', contentless_delete = 1, ${TOKENIZER}
+     )`,
+  );
+  return database;
 }

@@ -1,6 +1,10 @@
 import type { SearchQuery } from "./search_query.ts";
-import type { Span } from "./snippet.ts";
 import { folded, isDense, runsIn, runTerms } from "./terms.ts";
+
+export interface Span {
+  start: number;
+  end: number;
+}
 
 export interface WordPlace extends Span {
   /**
@@ -11,7 +15,6 @@ export interface WordPlace extends Span {
 }
 
 const MAX_PLACES = 10_000;
-const NEAR = 160;
 
 /** Returns the positions in a text that match query words, in order. */
 export function queryPlaces(text: string, query: SearchQuery): WordPlace[] {
@@ -42,46 +45,4 @@ function meaningOf(word: string, query: SearchQuery): number[] {
       ? [index]
       : []
   );
-}
-
-export function countWords(text: string, query: SearchQuery): number {
-  return new Set(queryPlaces(text, query).flatMap(({ words }) => words)).size;
-}
-
-/**
- * Returns the position in a document where most distinct words of a query are nearest to each
- * other. Prefers matches in the body to matches in the front matter. Returns undefined if the text
- * contains no word of the query.
- */
-export function bestPlace(
-  { text, bodyOffset }: { text: string; bodyOffset: number },
-  query: SearchQuery,
-): Span | undefined {
-  const all = queryPlaces(text, query);
-  const inBody = all.filter(({ start }) => start >= bodyOffset);
-  const places = inBody.length > 0 ? inBody : all;
-  let best = { place: places[0], words: 1, length: 0 };
-  for (const [index, place] of places.entries()) {
-    const found = new Set(place.words);
-    let { end } = place;
-    for (let next = index + 1; next < places.length; next++) {
-      const { words, end: until } = places[next] ?? place;
-      if (until > place.start + NEAR) break;
-      if (words.every((word) => found.has(word))) continue;
-      for (const word of words) found.add(word);
-      end = until;
-    }
-    const length = found.size > 1 ? end - place.start : 0;
-    if (found.size > best.words || (found.size === best.words && length < best.length)) {
-      best = { place, words: found.size, length };
-    }
-  }
-  return best.place;
-}
-
-/** Returns the first position of an exact text, ignoring case. The match may be inside a word. */
-export function literalPlace(text: string, query: string): Span | undefined {
-  const sought = query.trim().toLowerCase();
-  const start = text.toLowerCase().indexOf(sought);
-  return start < 0 ? undefined : { start, end: start + sought.length };
 }

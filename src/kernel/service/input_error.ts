@@ -29,7 +29,7 @@ export function inputError(
  * Returns a clause for each problem with a tool's input: the field, its valid values and the given
  * value. `issues` are zod's issues, and `input` is the validated value.
  */
-export function describeIssues(
+function describeIssues(
   tool: { name: string; input: z.ZodObject },
   issues: readonly z.core.$ZodIssue[],
   input: unknown,

@@ -1,5 +1,4 @@
 import { log, type LogLevel } from "../../kernel/log.ts";
-import { ownField } from "../../kernel/own_field.ts";
 import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 
@@ -20,11 +19,7 @@ export class Journal {
   clean(value: unknown): unknown {
     if (typeof value === "string") return this.#text(value);
     if (value instanceof Error) return this.#chain(value);
-    if (typeof value !== "object" || value === null) return value;
-    if (ArrayBuffer.isView(value)) return "[bytes]";
-    if (Array.isArray(value)) return value.slice(0, 10).map((one) => this.clean(one));
-    const names = Object.keys(value).slice(0, 50);
-    return Object.fromEntries(names.map((name) => [name, this.clean(ownField(value, name))]));
+    return Array.isArray(value) ? value.slice(0, 10).map((one) => this.clean(one)) : value;
   }
 
   #chain(error: Error): unknown[] {

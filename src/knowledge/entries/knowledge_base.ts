@@ -4,7 +4,7 @@ import { stopping } from "../calls/stopping.ts";
 import { type Embedder, EmbeddingError, oneOutcome, stateOf } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
-import { embeddedText } from "../store/store.ts";
+import { embeddedText } from "../store/embeddable.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/store_error.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
-import { type Embeddable, embeddedText, type Unvectored } from "../store/store.ts";
+import { type Embeddable, embeddedText, type Unvectored } from "../store/embeddable.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
 import {
   cancellation,

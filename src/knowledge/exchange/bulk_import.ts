@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError, type EmbeddingOutcomes } from "../embeddings/source.ts";
-import { type FailedEntry, failedEntry } from "../entries/failure.ts";
+import { failedEntry } from "../entries/failure.ts";
 import {
   cancellation,
   claimedState,
@@ -13,9 +13,9 @@ import {
 } from "../entries/knowledge_base.ts";
 import type { VectorState } from "../store/entry_filter.ts";
 import { IdTakenError, OtherModelError, StoreError } from "../store/store_error.ts";
-import { embeddedText } from "../store/store.ts";
+import { embeddedText } from "../store/embeddable.ts";
 import type { Write } from "../store/writer.ts";
-import type { ImportItem } from "./import_file.ts";
+import type { ImportItem, ImportItems } from "./import_file.ts";
 import { isUnchanged, type PlannedEntry, plannedEntry } from "./import_plan.ts";
 
 export const importResultSchema = z.object({
@@ -62,16 +62,16 @@ const BATCH = 100;
 const MOST_TRIES = 4;
 
 /**
- * Creates or updates one entry per role of each item, each independently. If `isDryRun` is true,
- * stores nothing. Also reports the items that are already in `failed`.
+ * Creates or updates one entry per role of each item, each independently, and adds the outcomes to
+ * `result`. If `isDryRun` is true, stores nothing.
  */
 export async function importItems(
   call: LongCall,
-  items: readonly ImportItem[],
-  { failed = [], isDryRun = false }: { failed?: readonly FailedEntry[]; isDryRun?: boolean } = {},
+  { items, failed }: ImportItems,
+  { result = emptyResult(), isDryRun = false }: { result?: ImportResult; isDryRun?: boolean } = {},
 ): Promise<ImportResult> {
   const using = await embedderInUse(call.base);
-  const result = { ...emptyResult(), failed: [...failed] };
+  result.failed.push(...failed);
   let done = 0;
   while (done < items.length) {
     const batch = items.slice(done, done + BATCH);

@@ -21,7 +21,6 @@ export async function* exportedItems(
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
-  const { source } = entry;
   const fields: [string, unknown][] = [
     ["id", entry.id],
     ["content", entry.content],
@@ -30,13 +29,8 @@ function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]):
     ["roles", [entry.role]],
     ["tags", entry.tags],
     ["confidence", entry.confidence],
-    ["source_file", source?.file],
-    ["source_heading", source?.heading],
-    ["source_line", source?.line],
-    ["source_date", source?.date],
-    ["source_repository", source?.repository],
-    ["source_story", source?.story],
-    ["source_reference", source?.reference],
+    ...Object.entries(entry.source ?? {}).sort()
+      .map(([name, value]): [string, unknown] => [`source_${name}`, value]),
     ["parent_id", entry.parent_id],
     ["supersedes", entry.supersedes],
     ["valid_until", entry.valid_until],

@@ -22,6 +22,8 @@ interface Merge {
   versions: EntryVersion[];
 }
 
+const SOURCE = "source_";
+
 /** The namespace for the IDs of sections and of imported contents (RFC 9562). */
 export const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
 
@@ -86,16 +88,9 @@ async function mergeOf(
 }
 
 function sourceOf(item: ImportItem): EntrySource | undefined {
-  const source = {
-    file: item.source_file,
-    heading: item.source_heading,
-    line: item.source_line,
-    date: item.source_date,
-    repository: item.source_repository,
-    story: item.source_story,
-    reference: item.source_reference,
-  };
-  const given = Object.entries(source).filter(([, value]) => value !== undefined);
+  const given = Object.entries(item).flatMap(([name, value]) =>
+    name.startsWith(SOURCE) && value !== undefined ? [[name.slice(SOURCE.length), value]] : []
+  );
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 

@@ -61,8 +61,6 @@ const POSTGRES: Dialect = {
 };
 
 const MIGRATION_MS = 600_000;
-/** The number of writes per transaction, because a commit costs as much as several entries. */
-const TOGETHER = 50;
 /** The number of passages to read for each hit, because several may belong to one entry. */
 const PASSAGES_FOR_HIT = 3;
 
@@ -136,37 +134,6 @@ export class PostgresEngine implements Engine {
     return await this.#database.transaction((query) => runWork(query, work));
   }
 
-  /** If one of several fails, makes them one at a time. Stops after a lost connection. */
-  async each(works: readonly (() => Work<unknown>)[]): Promise<(Error | undefined)[]> {
-    await this.open();
-    const outcomes: (Error | undefined)[] = [];
-    const errorOf = async (part: readonly (() => Work<unknown>)[]): Promise<Error | undefined> => {
-      try {
-        await this.#database.transaction(async (query) => {
-          for (const work of part) await runWork(query, work());
-        });
-        return undefined;
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error));
-      }
-    };
-    for (let from = 0; from < works.length; from += TOGETHER) {
-      const together = works.slice(from, from + TOGETHER);
-      let error = await errorOf(together);
-      for (const work of together) {
-        if (error !== undefined && !isLost(error)) {
-          const own = await errorOf([work]);
-          if (own !== undefined && isLost(own)) error = own;
-          outcomes.push(own);
-        } else outcomes.push(error);
-      }
-      if (error !== undefined && isLost(error)) {
-        return works.map((_, at) => at < outcomes.length ? outcomes[at] : error);
-      }
-    }
-    return outcomes;
-  }
-
   async findByWords(
     words: readonly string[],
     filter: EntryFilter,
@@ -201,10 +168,6 @@ export class PostgresEngine implements Engine {
     return [...best.values()].sort((a, b) => b.score - a.score || b.order - a.order)
       .slice(0, limit);
   }
-}
-
-function isLost(error: Error): boolean {
-  return error instanceof StoreError && error.isLost;
 }
 
 async function runWork<Result>(query: QueryFunction, work: Work<Result>): Promise<Result> {

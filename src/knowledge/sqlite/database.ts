@@ -16,7 +16,6 @@ export class SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #mark: string;
-  #isWriting = false;
 
   /**
    * Opens or creates the file and its folder, with access only for this user. Throws `StoreError`
@@ -43,20 +42,14 @@ export class SqliteDatabase {
     return this.#attempt(() => this.#prepared(sql).get(...values));
   }
 
-  run(sql: string, ...values: SqlValue[]): number {
-    if (!this.#isWriting) this.#requireWhole();
-    return this.#attempt(() => Number(this.#prepared(sql).run(...values).changes));
-  }
-
   script(sql: string): void {
     this.#attempt(() => this.#database.exec(sql));
   }
 
   /** Makes all changes of `work` or none. No other process can write in the meantime. */
   transaction<Result>(work: () => Result): Result {
-    this.#requireWhole();
+    if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
     this.script("BEGIN IMMEDIATE");
-    this.#isWriting = true;
     try {
       const result = work();
       this.script("COMMIT");
@@ -68,8 +61,6 @@ export class SqliteDatabase {
         // A failure such as a full disk may already have ended the transaction.
       }
       throw error;
-    } finally {
-      this.#isWriting = false;
     }
   }
 
@@ -79,31 +70,8 @@ export class SqliteDatabase {
     return step.value;
   }
 
-  /** Makes all changes of `work` or none, inside a transaction. Returns the error if it fails. */
-  savepoint(work: () => void): Error | undefined {
-    this.script("SAVEPOINT one");
-    try {
-      work();
-      this.script("RELEASE one");
-      return undefined;
-    } catch (error) {
-      if (error instanceof StoreError && error.isLost) throw error;
-      try {
-        this.script("ROLLBACK TO one; RELEASE one");
-      } catch {
-        // A full disk has already ended the transaction.
-        throw error;
-      }
-      return error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
   close(): void {
     this.#attempt(() => this.#database.close());
-  }
-
-  #requireWhole(): void {
-    if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
   }
 
   #attempt<Result>(work: () => Result): Result {
@@ -123,14 +91,6 @@ export class SqliteDatabase {
     if (this.#statements.size < 200) this.#statements.set(sql, known);
     return known;
   }
-}
-
-/** Returns a column's bytes in a separate buffer, because multi-byte numbers require alignment. */
-export function bufferColumn(row: DatabaseRow, column: string): ArrayBufferLike {
-  const bytes = row[column];
-  if (!(bytes instanceof Uint8Array)) throw new Error(`a stored ${column} is not bytes`);
-  const { buffer, byteLength } = bytes;
-  return buffer.byteLength === byteLength ? buffer : bytes.slice().buffer;
 }
 
 function exists(path: string): boolean {

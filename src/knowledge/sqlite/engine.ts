@@ -3,10 +3,10 @@ import { conditionOf, type EntryFilter, type EntryHit } from "../store/entry_fil
 import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
 import { StoreError } from "../store/store_error.ts";
-import { APPLICATION, bufferColumn, isMarkedDamaged, SqliteDatabase } from "./database.ts";
+import { APPLICATION, isMarkedDamaged, SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
-import type { Work } from "../store/statement.ts";
+import type { DatabaseRow, Work } from "../store/statement.ts";
 
 const VERSION = 10;
 
@@ -47,7 +47,7 @@ const SQLITE: Dialect = {
   }),
   vectorsOf: {
     sql: "SELECT vector FROM kb_vectors JOIN kb_entries ON n = entry WHERE id = ?",
-    read: ([row = {}]) => new Float32Array(bufferColumn(row, "vector")),
+    read: ([row = {}]) => vectorIn(row),
   },
 };
 
@@ -91,15 +91,6 @@ export class SqliteEngine implements Engine {
     return asPromise(() => {
       const database = this.#database;
       return database.transaction(() => database.make(work));
-    });
-  }
-
-  each(works: readonly (() => Work<unknown>)[]): Promise<(Error | undefined)[]> {
-    return asPromise(() => {
-      const database = this.#database;
-      return database.transaction(() =>
-        works.map((work) => database.savepoint(() => database.make(work())))
-      );
     });
   }
 
@@ -179,9 +170,7 @@ export class SqliteEngine implements Engine {
     const sql = "SELECT seq, vector FROM kb_vectors WHERE seq > ? ORDER BY seq LIMIT ?";
     for (let more = true; more;) {
       const rows = database.all(sql, index.last, READ_AT_ONCE);
-      for (const row of rows) {
-        index.add(numberColumn(row, "seq"), new Float32Array(bufferColumn(row, "vector")));
-      }
+      for (const row of rows) index.add(numberColumn(row, "seq"), vectorIn(row));
       more = rows.length === READ_AT_ONCE;
     }
     return index;
@@ -243,6 +232,12 @@ function mostPassing(
 /** Returns the result or error of `work` as a promise, because SQLite itself is synchronous. */
 async function asPromise<Result>(work: () => Result): Promise<Result> {
   return await Promise.resolve(work());
+}
+
+function vectorIn({ vector }: DatabaseRow): Float32Array {
+  if (!(vector instanceof Uint8Array)) throw new Error("a stored vector is not bytes");
+  // Numbers of four bytes require an aligned buffer.
+  return new Float32Array(vector.slice().buffer);
 }
 
 function quoted(word: string): string {

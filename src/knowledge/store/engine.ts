@@ -46,8 +46,6 @@ export interface Engine {
   run<Result>(work: Work<Result>): Promise<Result>;
   /** Makes all changes of `work` or none. */
   transaction<Result>(work: Work<Result>): Promise<Result>;
-  /** Makes changes in order, each in full or not at all, and returns the error of each, if any. */
-  each(works: readonly (() => Work<unknown>)[]): Promise<(Error | undefined)[]>;
   findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
 }

@@ -1,44 +1,29 @@
-import type { EntrySource, EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
+import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { preparedText } from "./prepared_text.ts";
-import type { EntryType, Role } from "./role.ts";
 
 /** The maximum length of an entry's content, in characters. */
 export const MAX_CONTENT = 30_000;
 
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
 /** An entry to store. Its vector is null if embeddings are off. */
 export type NewEntry =
   & Omit<KnowledgeEntry, "created_at" | "updated_at" | "version" | "superseded_by">
+  /** Default: now, and version 1. */
+  & Optional<Pick<KnowledgeEntry, "created_at" | "updated_at" | "version">>
   & {
     vector: Float32Array | null;
-    /** Default: now. */
-    created_at?: string | undefined;
-    /** Default: now. */
-    updated_at?: string | undefined;
-    /** Default: 1. */
-    version?: number | undefined;
     /** Earlier versions. */
     versions?: readonly EntryVersion[] | undefined;
   };
 
-/** The changed fields of an entry. New content requires a vector, or null for none. */
-export interface EntryChanges {
-  content?: string | undefined;
-  role?: Role | undefined;
-  tags?: string[] | undefined;
-  vector?: Float32Array | null | undefined;
-  valid_until?: string | null | undefined;
-  entry_type?: EntryType | undefined;
-  confidence?: number | undefined;
-  parent_id?: string | null | undefined;
-  title?: string | null | undefined;
-  source?: EntrySource | null | undefined;
-  supersedes?: KnowledgeEntry["supersedes"] | undefined;
-  /** Default: now. */
-  updated_at?: string | undefined;
-  /** Additional versions, between the entry's present version and the new version. */
-  versions?: readonly EntryVersion[] | undefined;
-  expectedVersion?: number | undefined;
-}
+/**
+ * The changed fields of an entry. New content requires a vector, or null for none. The versions
+ * come between the entry's present version and the new one.
+ */
+export type EntryChanges =
+  & Optional<Omit<NewEntry, "id" | "created_at" | "version">>
+  & { expectedVersion?: number | undefined };
 
 export function newEntry(
   given: Pick<NewEntry, "content" | "role" | "tags" | "vector"> & Partial<NewEntry>,

@@ -1,4 +1,5 @@
 import type { Engine, WordHit } from "./engine.ts";
+import type { Embeddable, Unmade, Unvectored } from "./embeddable.ts";
 import type { EntryChanges, NewEntry } from "./entry.ts";
 import {
   conditionOf,
@@ -30,6 +31,7 @@ import {
   vectorState,
   type Write,
 } from "./writer.ts";
+import { StoreError } from "./store_error.ts";
 import type { DatabaseRow, Statement, Work } from "./statement.ts";
 
 export interface ListPlace {
@@ -48,24 +50,7 @@ export interface ListedEntries {
   next: ListPlace | undefined;
 }
 
-export interface Embeddable {
-  id: string;
-  content: string;
-  title: string | null;
-}
-
-/** An entry that needs a vector, with its position. */
-export interface Unmade extends Embeddable {
-  n: number;
-}
-
-export interface Unvectored {
-  ids?: readonly string[] | undefined;
-  /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
-  since?: number | undefined;
-  isDocument?: boolean | undefined;
-  isCurrent?: boolean | undefined;
-}
+const TOGETHER = 50;
 
 /**
  * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
@@ -115,11 +100,34 @@ export class Store {
 
   /**
    * Makes changes in order, and returns one item per change: its error, or undefined if it
-   * succeeded. Several changes are faster together.
+   * succeeded. Makes several in one transaction, because a commit costs as much as several entries.
+   * If one of them fails, makes them one at a time. Stops after a lost connection.
    */
-  write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
+  async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
+    const outcomes: (Error | undefined)[] = [];
+    for (let from = 0; from < writes.length; from += TOGETHER) {
+      const together = writes.slice(from, from + TOGETHER);
+      const error = await this.#errorOf(together);
+      for (const write of together) {
+        const lost = [error, ...outcomes.slice(-1)].find(isLost);
+        outcomes.push(lost ?? (error && await this.#errorOf([write])));
+      }
+      const lost = outcomes.at(-1);
+      if (isLost(lost)) return writes.map((_, at) => at < outcomes.length ? outcomes[at] : lost);
+    }
+    return outcomes;
+  }
+
+  async #errorOf(writes: readonly Write[]): Promise<Error | undefined> {
     const { dialect } = this.engine;
-    return this.engine.each(writes.map((write) => () => made(dialect, write)));
+    try {
+      await this.engine.transaction(function* (): Work<void> {
+        for (const write of writes) yield* made(dialect, write);
+      }());
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
   }
 
   async same(content: string, role: Role): Promise<string | undefined> {
@@ -279,6 +287,6 @@ export class Store {
   }
 }
 
-export function embeddedText({ title, content }: Pick<Embeddable, "title" | "content">): string {
-  return title === null ? content : `${title}\n\n${content}`;
+function isLost(error: Error | undefined): boolean {
+  return error instanceof StoreError && error.isLost;
 }

@@ -32,8 +32,8 @@ const bulkImport = defineKnowledgeTool({
   }),
   output: importResultSchema,
   handle: async ({ file_path }, context, { progress, signal }) => {
-    const { items, failed } = readImportFile(context.imports, file_path);
-    return await importItems({ ...context, progress, signal }, items, { failed });
+    const items = readImportFile(context.imports, file_path);
+    return await importItems({ ...context, progress, signal }, items);
   },
   text: (result) =>
     [

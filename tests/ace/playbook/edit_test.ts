@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { countersEdit, insertionEdit, removalEdits } from "../../../src/ace/playbook/edit.ts";
+import {
+  countersEdit,
+  insertionEdit,
+  removalEdits,
+  withSections,
+} from "../../../src/ace/playbook/edit.ts";
 import { parsePlaybook } from "../../../src/ace/playbook/playbook.ts";
 import { applyEdits } from "../../../src/ace/playbook/edit.ts";
 
@@ -80,4 +85,15 @@ Deno.test("removalEdits() removes whole lines and preserves the end of the text"
   assertEquals(removed(`## S\n${A}\nbetween\n${B}`, ["a", "b"]), "## S\nbetween");
   assertEquals(removed(A, ["a"]), "");
   assertEquals(removed(`\n${A}`, ["a"]), "");
+});
+
+const added = (text: string, ...names: string[]) => withSections(parsePlaybook(text), names);
+
+Deno.test("withSections() adds each missing heading after a blank line", () => {
+  assertEquals(added("", "A", "B"), "## A\n\n## B\n");
+  assertEquals(added("# T\n", "A"), "# T\n\n## A\n");
+  assertEquals(added("# T", "A", "B"), "# T\n\n## A\n\n## B\n");
+  assertEquals(added("# T\r\n", "A", "B"), "# T\r\n\r\n## A\r\n\r\n## B\r\n");
+  assertEquals(added("## A\n\ntext", "A", "B"), "## A\n\ntext\n\n## B\n");
+  assertEquals(added("## A\n### B", "B", "A"), "## A\n### B");
 });

@@ -1,12 +1,8 @@
 import { assertEquals, assertObjectMatch, assertThrows } from "@std/assert";
-import {
-  parsePlaybook,
-  readPlaybook,
-  requirePlaybook,
-} from "../../../src/ace/playbook/playbook.ts";
+import { parsePlaybook, textIn } from "../../../src/ace/playbook/playbook.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import { must } from "../../knowledge/must.ts";
-import { aceFolder, playbookWith } from "../files.ts";
+import { aceFolder } from "../files.ts";
 
 const bulletsOf = (text: string) =>
   parsePlaybook(text).bullets.map(({ id, section }) => `${section}/${id}`);
@@ -28,19 +24,14 @@ Deno.test("parsePlaybook() ignores rules in quotes, fences, comments and front m
   assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
 });
 
-Deno.test("parsePlaybook() ignores rules in a comment that begins mid-line and in a lazy quote", () => {
+Deno.test("parsePlaybook() ignores rules in a quote, also where it goes on without a sign", () => {
   const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
   const cases = [
-    [`See <!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
-    [`See <!-- below\n${yes}\n\n-->\n`, "A/y"],
     [`${yes} <!-- old -->\n${yes}\n`, "A/y,A/y"],
     [`${yes} \`<!--\`\n${yes} \`-->\`\n`, "A/y,A/y"],
     [`> quote\n${no}\n\n${yes}\n`, "A/y"],
     [`- > quote\n${no}\n- ${yes}\n`, "A/y"],
     [`- item\n${yes}\n`, "A/y"],
-    [`See <!-- below\n${yes}\n`, "A/y"],
-    [`See <!-- below\n${yes}\n\nMore\n-->\n${yes}\n`, "A/y,A/y"],
-    [`<div>\n<!-- below\n${no}\n-->\n${yes}\n`, "A/y"],
   ];
   for (const [text, found] of cases) assertEquals(bulletsOf(`## A\n${text}`).join(), found, text);
 });
@@ -89,34 +80,14 @@ Deno.test("parsePlaybook() ignores lines that only look like rules", () => {
   ) assertEquals(bulletsOf(`## A\n${line}\n`), [], line);
 });
 
-const bullet = (id: string) => playbookWith(`[Bullet #${id}, helpful:0, harmful:0] x`);
-
-Deno.test("readPlaybook() detects every change, even if the file's length and time are unchanged", () => {
-  const folder = aceFolder({ agents: bullet("a") });
-  const { agents } = folder.context;
-  for (const id of ["b", "c", "d"]) {
-    readPlaybook(agents);
-    Deno.writeTextFileSync(agents.path, bullet(id));
-    Deno.utimeSync(agents.path, 5, 5);
-    assertEquals(readPlaybook(agents).bullets[0]?.id, id);
-  }
-  folder.remove();
-});
-
-Deno.test("requirePlaybook() throws if the playbook does not exist", () => {
-  const folder = aceFolder();
-  assertThrows(() => requirePlaybook(folder.context.agents), FileError, "the path does not exist");
-  folder.remove();
-});
-
-Deno.test("readPlaybook() reports why a file is unreadable", () => {
+Deno.test("textIn() returns undefined for a missing file, and reports why a file is unreadable", () => {
   const folder = aceFolder();
   const { agents } = folder.context;
-  assertThrows(() => readPlaybook(agents), FileError, "the path does not exist");
+  assertEquals(textIn(agents), undefined);
   Deno.writeFileSync(agents.path, new Uint8Array([0xff]));
-  assertThrows(() => readPlaybook(agents), FileError, "UTF-8");
-  Deno.renameSync(agents.path, `${folder.path}/other`);
-  Deno.symlinkSync("other", agents.path);
-  assertThrows(() => readPlaybook(agents), FileError, "the path is a symlink");
+  assertThrows(() => textIn(agents), FileError, "UTF-8");
+  Deno.removeSync(agents.path);
+  Deno.mkdirSync(agents.path);
+  assertThrows(() => textIn(agents), FileError);
   folder.remove();
 });

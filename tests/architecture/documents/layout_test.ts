@@ -7,15 +7,15 @@ const root = { title: "content", setBy: "X", value: "", path: "", embedded: true
 function layout(files: Record<string, string>) {
   const { folders, problem } = layoutOf(new EmbeddedFolder(root, files));
   return [
-    folders.map(({ category, folder, prefix }) => `${category} ${folder} ${prefix}`),
+    folders.map(({ category, folder, base }) => `${category} ${folder} ${base}`),
     problem,
   ];
 }
 
 const RESOURCES = [
-  "guideline resources/guidelines ",
-  "pattern resources/patterns ",
-  "adr resources/adr ",
+  "guideline resources/guidelines resources/guidelines",
+  "pattern resources/patterns resources/patterns",
+  "adr resources/adr resources/adr",
 ];
 
 Deno.test("layoutOf() returns each folder in resources/ that contains documents", () => {
@@ -29,7 +29,7 @@ Deno.test("layoutOf() returns each folder in resources/ that contains documents"
 
 Deno.test("layoutOf() returns mcp/resources if resources/ contains no documents of any category", () => {
   const files = { "mcp/resources/adr/001-a.md": "", "resources/adr/README.md": "" };
-  assertEquals(layout(files)[0], ["adr mcp/resources/adr "]);
+  assertEquals(layout(files)[0], ["adr mcp/resources/adr mcp/resources/adr"]);
 });
 
 Deno.test("layoutOf() searches for ADRs elsewhere if resources/ contains none", () => {
@@ -50,7 +50,7 @@ Deno.test("layoutOf() uses the folders that architecture.yml specifies", () => {
   assertEquals(
     layout({ ...files, "architecture.yml": "adr: ./records/\npatterns: [one, two]\n" }),
     [
-      ["pattern one one/", "pattern two two/", "adr records "],
+      ["pattern one ", "pattern two ", "adr records records"],
       undefined,
     ],
   );

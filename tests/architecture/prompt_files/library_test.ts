@@ -1,11 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { PromptLibrary } from "../../../src/architecture/prompt_files/library.ts";
+import { promptsOf } from "../../../src/architecture/prompt_files/library.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt, promptOf } from "../content.ts";
 
 const BUILT_IN = ["create-adr", "review-code-against-patterns", "suggest-patterns"];
 
-const names = (prompts: PromptLibrary) => prompts.list().map(({ name }) => name);
+const names = (prompts: ReturnType<typeof promptsOf>) => prompts.list().map(({ name }) => name);
 
 function prompt(name: string, text = "x"): string {
   return JSON.stringify({ name, messages: [{ role: "user", content: { type: "text", text } }] });
@@ -13,9 +13,10 @@ function prompt(name: string, text = "x"): string {
 
 Deno.test("PromptLibrary returns the built-in prompts or the files that replace them", async () => {
   await inTempFolder((root) => {
-    const { prompts } = contentAt(root);
+    const content = contentAt(root);
+    const prompts = promptsOf(content);
     assertEquals(names(prompts), BUILT_IN);
-    assertEquals(promptOf({ prompts }, "create-adr").arguments[0]?.maxLength, 2000);
+    assertEquals(promptOf(content, "create-adr").arguments[0]?.maxLength, 2000);
     writeFiles(root, {
       "prompts/a.json": prompt("create-adr", "mine"),
       "prompts/b.json": prompt("zoo"),
@@ -24,7 +25,7 @@ Deno.test("PromptLibrary returns the built-in prompts or the files that replace 
     });
     assertEquals(prompts.refresh(), true);
     assertEquals(names(prompts), [...BUILT_IN, "zoo"]);
-    assertEquals(promptOf({ prompts }, "create-adr").messages, [{ role: "user", text: "mine" }]);
+    assertEquals(promptOf(content, "create-adr").messages, [{ role: "user", text: "mine" }]);
     assertEquals(prompts.fileCount(), 2);
     Deno.removeSync(`${root}/prompts`, { recursive: true });
     assertEquals(prompts.refresh(), true);
@@ -36,9 +37,10 @@ Deno.test("PromptLibrary returns the built-in prompts or the files that replace 
 Deno.test("PromptLibrary keeps the last valid version of a prompt file until the file is removed", async () => {
   await inTempFolder((root) => {
     const warnings: string[] = [];
-    const { prompts } = contentAt(root, warnings);
+    const content = contentAt(root, warnings);
+    const prompts = promptsOf(content);
     const write = (text: string) => writeFiles(root, { "prompts/hot.json": text });
-    const text = () => promptOf({ prompts }, "hot").messages[0]?.text;
+    const text = () => promptOf(content, "hot").messages[0]?.text;
     write(prompt("hot", "one"));
     assertEquals(text(), "one");
     for (const broken of ["{nope", prompt("hot").replace("name", "nom"), " ", "\0"]) {
@@ -65,7 +67,8 @@ Deno.test("PromptLibrary keeps the last valid version of a prompt file until the
 Deno.test("PromptLibrary serves neither of two files with the same prompt name and reports both files", async () => {
   await inTempFolder((root) => {
     const warnings: string[] = [];
-    const { prompts } = contentAt(root, warnings);
+    const content = contentAt(root, warnings);
+    const prompts = promptsOf(content);
     writeFiles(root, {
       "prompts/one.json": prompt("double", "first"),
       "prompts/two.json": prompt("double", "second"),
@@ -76,7 +79,7 @@ Deno.test("PromptLibrary serves neither of two files with the same prompt name a
     assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: all define");
     Deno.removeSync(`${root}/prompts/one.json`);
     assertEquals(prompts.refresh(), true);
-    assertEquals(promptOf({ prompts }, "double").messages[0]?.text, "second");
+    assertEquals(promptOf(content, "double").messages[0]?.text, "second");
   });
 });
 
@@ -85,7 +88,8 @@ Deno.test("PromptLibrary does not follow a symlink that points outside its folde
     const warnings: string[] = [];
     writeFiles(folder, { "out.json": prompt("escaped"), "root/prompts/a.json": prompt("a") });
     Deno.symlinkSync("../../out.json", `${folder}/root/prompts/escaped.json`);
-    const { prompts } = contentAt(`${folder}/root`, warnings);
+    const content = contentAt(`${folder}/root`, warnings);
+    const prompts = promptsOf(content);
     assertEquals(names(prompts), ["a", ...BUILT_IN]);
     assertStringIncludes(
       warnings.join(),

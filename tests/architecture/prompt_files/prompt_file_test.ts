@@ -1,4 +1,4 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import {
   parsePromptFile,
   PromptFileError,
@@ -40,53 +40,28 @@ Deno.test("parsePromptFile() reports the line in which the JSON is invalid", () 
   assertEquals(refusal('{\n "name"').split(":")[0], "2");
 });
 
-Deno.test("parsePromptFile() rejects unknown, missing and invalid fields", () => {
-  assertEquals(refusal([]), "1: the file must be an object");
-  assertEquals(refusal({ ...good, surprise: 1 }), '12: unknown field "surprise" in the file');
-  assertEquals(refusal({ name: "x" }), "1: messages must not be empty");
-  assertEquals(refusal({ nom: "x", messages: [] }), '2: unknown field "nom" in the file');
-  assertEquals(
-    refusal({ ...good, name: "BAD name" }),
-    '2: name "BAD name" must match ^[a-z0-9-]+$',
-  );
-  assertEquals(refusal({ ...good, name: 5 }), "2: name must be a string");
-  assertEquals(refusal({ ...good, description: null }), "12: description must be a string");
-  assertEquals(refusal({ ...good, arguments: {} }), "12: arguments must be an array");
-});
+const FAULTS: [fault: string, value: unknown, line: number, field: string][] = [
+  ["another value than an object", [], 1, "the file"],
+  ["an unknown field", { ...good, surprise: 1 }, 12, "surprise"],
+  ["a misspelt field", { nom: "x", messages: [message] }, 2, "nom"],
+  ["a bad name", { ...good, name: "BAD name" }, 2, "name"],
+  ["a name that is a number", { ...good, name: 5 }, 2, "name"],
+  ["no messages", { name: "x", messages: [] }, 3, "messages"],
+  ["an image", { name: "x", messages: [{ role: "user", content: { type: "image" } }] }, 7, "type"],
+  ["another role", { name: "x", messages: [{ ...message, role: "system" }] }, 5, "role"],
+  ["an argument twice", { arguments: [{ name: "a" }, { name: "a" }], ...good }, 2, "arguments"],
+  ["an argument without a name", { arguments: [{}], ...good }, 2, "name"],
+  ["a length of zero", { arguments: [{ name: "a", maxLength: 0 }], ...good }, 5, "maxLength"],
+];
+for (const [fault, value, line, field] of FAULTS) {
+  Deno.test(`parsePromptFile() names the line and field of ${fault}`, () => {
+    const said = refusal(value);
+    assertEquals(said.split(":")[0], String(line), said);
+    assertStringIncludes(said, field);
+  });
+}
 
-Deno.test("parsePromptFile() rejects missing messages and non-text messages", () => {
-  const of = (...messages: unknown[]) => refusal({ name: "x", messages });
-  assertEquals(of(), "3: messages must not be empty");
-  assertEquals(
-    of(message, { ...message, role: "system" }).slice(0, 40),
-    '12: role must be "user" or "assistant"',
-  );
-  assertEquals(
-    of({ role: "user", content: { type: "image", data: "" } }),
-    '7: content must have the type "text"',
-  );
-  assertEquals(of({ role: "user" }), "5: content must be an object");
-  assertEquals(
-    of({ ...message, content: { ...message.content, more: 1 } }),
-    '9: unknown field "more" in content',
-  );
-});
-
-Deno.test("parsePromptFile() rejects repeated and invalid arguments", () => {
-  const of = (...args: unknown[]) => refusal({ arguments: args, ...good }).replace(/^\d+: /, "");
-  assertEquals(of({ name: "a" }, { name: "a" }), 'argument "a" is defined twice');
-  assertEquals(
-    of({ name: "a b" }),
-    'name "a b" must match ^[\\w-]+$',
-  );
-  assertEquals(of({}), 'arguments[0] has no field "name"');
-  assertEquals(of({ name: "a", required: "yes" }), "required must be true or false");
-  for (const maxLength of [0, 1.5, "7", -1]) {
-    assertEquals(of({ name: "a", maxLength }), "maxLength must be a whole number of 1 or more");
-  }
-});
-
-Deno.test("parsePromptFile() validates each of 1,000 messages", () => {
-  const text = JSON.stringify({ name: "x", messages: Array(1000).fill(0) });
-  assertEquals(refusal(text), "1: messages[0] must be an object");
+Deno.test("parsePromptFile() rejects more than 1,000 messages", () => {
+  const text = JSON.stringify({ name: "x", messages: Array(500_000).fill(message) });
+  assertStringIncludes(refusal(text), "messages");
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { clientNames, renderClientConfig } from "../../../src/kernel/cli/client_config.ts";
-import { ownLaunch } from "../../../src/kernel/cli/launch.ts";
+import { ownLaunch } from "../../../src/kernel/cli/client_config.ts";
 
 const name = "acm-server";
 const bundled = new URL("file:///n/acm-mcp-servers/servers/acm-server/worker.js");

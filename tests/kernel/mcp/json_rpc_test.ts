@@ -1,8 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import {
-  errorAnswer,
-  INVALID_REQUEST,
   LineBuffer,
   LineTooLongError,
   MAX_LINE_BYTES,
@@ -43,23 +41,6 @@ Deno.test("LineBuffer splits lines correctly even if chunks split characters", (
     }
   }
   assertEquals(linesOf(cut(bytes, ...bytes.keys())), expected);
-});
-
-Deno.test("LineBuffer yields each line that a chunk completes", () => {
-  const buffer = new LineBuffer();
-  assertEquals([...buffer.push(encoder.encode("a\nb"))].map((line) => decoder.decode(line)), ["a"]);
-  assertEquals([...buffer.push(encoder.encode("c\nd\n"))].map((line) => decoder.decode(line)), [
-    "bc",
-    "d",
-  ]);
-  assertEquals(buffer.rest().length, 0);
-});
-
-Deno.test("LineBuffer returns the unfinished last line once", () => {
-  const buffer = new LineBuffer();
-  assertEquals([...buffer.push(encoder.encode("end"))], []);
-  assertEquals(decoder.decode(buffer.rest()), "end");
-  assertEquals(buffer.rest().length, 0);
 });
 
 Deno.test("LineBuffer rejects a line over 10 MiB", () => {
@@ -132,12 +113,4 @@ Deno.test("usableId() returns a valid id unchanged and null for an invalid id", 
   }
   for (const value of [null, "id", 7, [], [{ id: 7 }], {}]) assertEquals(usableId(value), null);
   assertEquals(usableId(Object.create({ id: 7 })), null);
-});
-
-Deno.test("errorAnswer() returns a JSON-RPC 2.0 error response", () => {
-  assertEquals(errorAnswer("a", INVALID_REQUEST, "no"), {
-    jsonrpc: "2.0",
-    id: "a",
-    error: { code: -32600, message: "no" },
-  });
 });

@@ -2,7 +2,6 @@ import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { examine, renderReport } from "../../../src/kernel/process/doctor.ts";
-import { NO_PERMISSIONS } from "../../../src/kernel/roots/grant.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
 import type { Service } from "../../../src/kernel/service/service.ts";
 import { toolsFor } from "../../../src/kernel/service/tool.ts";
@@ -55,18 +54,6 @@ Deno.test("examine() names missing root folders that the server does not create"
     ]);
   }));
 
-Deno.test("examine() reports ok only if it finds no problems", {
-  permissions: NO_PERMISSIONS,
-}, async () => {
-  const okWith = async (roots: Record<string, Root>) => {
-    const given = { roots, settings: {}, permissions: { read: [] } };
-    const { ok, problems } = await examine(serviceWith(z.strictObject({})), given);
-    return [ok, problems.length];
-  };
-  assertEquals(await okWith({}), [true, 0]);
-  assertEquals(await okWith({ data: rootAt("/none") }), [false, 1]);
-});
-
 Deno.test("examine() inspects no files if a root folder is missing, and throws other errors", async () => {
   const failing = (error: Error): Service<null> => ({
     ...serviceWith(z.strictObject({})),
@@ -78,16 +65,6 @@ Deno.test("examine() inspects no files if a root folder is missing, and throws o
   const given = { roots: {}, settings: {}, permissions: { read: [] } };
   assertEquals((await examine(failing(new ToolError("There is none")), given)).inspections, []);
   await assertRejects(() => examine(failing(new Error("a fault")), given), Error, "a fault");
-});
-
-Deno.test("examine() reports a missing root folder even if the inspection finds no problem", async () => {
-  const service = serviceWith(z.strictObject({}));
-  const inspection = { title: "data", facts: [], files: [], problems: [] };
-  const missing = (more: Partial<Root>) =>
-    problemsOf({ ...service, inspect: () => [inspection] }, { data: rootAt("/none", more) });
-  for (const more of [{}, { isDefault: true }]) {
-    assertEquals(await missing(more), ['the data folder is missing: DATA is "/none"']);
-  }
 });
 
 Deno.test("examine() reports every permission without limits", async () => {

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
+import { questionOf } from "../../../src/kernel/search/question.ts";
 import { TextIndex } from "../../../src/kernel/search/text_index.ts";
 
 /** Returns an index of the given texts by key. */
@@ -21,11 +22,6 @@ Deno.test("TextIndex.search() finds longer words that begin with at least four t
   const index = indexOf({ a: "authenticated users", b: "an author" });
   assertEquals(keys(index, "auth"), ["a", "b"]);
   assertEquals(keys(index, "aut"), []);
-});
-
-Deno.test("TextIndex.search() matches words that begin with the typed word, not with its stem", () => {
-  const index = indexOf({ noun: "creation", other: "createdb" });
-  assertEquals(keys(index, "created"), ["other"]);
 });
 
 Deno.test("TextIndex.search() ranks an exact word before a longer word", () => {
@@ -95,13 +91,6 @@ Deno.test("TextIndex.search() ranks a document that contains the exact query fir
 Deno.test("TextIndex.search() ranks a document that contains a quoted phrase first", () => {
   const index = indexOf({ a: "retry page cursor", b: "cursor page" });
   assertEquals(keys(index, '"cursor page" retry')[0], "b");
-});
-
-Deno.test("TextIndex.search() ranks a document with the whole query first if phraseFirst is set", () => {
-  const index = indexOf({ a: "red fish red fish, boat", b: `${"hay ".repeat(300)} red boat fish` });
-  const first = (phraseFirst: boolean) =>
-    index.search("red boat fish", { limit: 1, phraseFirst }).hits[0]?.key;
-  assertEquals([first(false), first(true)], ["a", "b"]);
 });
 
 Deno.test("TextIndex.search() finds a phrase even if hundreds of documents without it score better", () => {
@@ -215,4 +204,11 @@ Deno.test("TextIndex.search() ranks 5,000 documents of 400 words quickly", () =>
   const begun = cpuTime();
   for (let time = 0; time < 10; time++) index.search(query, { limit: 10 });
   assert(cpuTime() - begun < 300, `${cpuTime() - begun} ms for ten searches`);
+});
+
+Deno.test("TextIndex.matches() lists the documents that contain each word of a question", () => {
+  const index = indexOf({ a: "red boats", b: "a reddish fish", c: "fishing" });
+  const matches = index.matches(questionOf("the reds, fish"));
+  assertEquals(matches.get("reds")?.toSorted(), ["a", "b"]);
+  assertEquals(matches.get("fish")?.toSorted(), ["b", "c"]);
 });

@@ -46,8 +46,8 @@ Deno.test("inputFrom() rejects a repeated field that is not a list", () => {
   assertThrows(() => inputFrom(tool, [["title", "a"], ["title", "b"]]), ToolError, "title");
 });
 
-Deno.test("requiredFields() lists each field with its type", () => {
+Deno.test("requiredFields() lists each field and marks required fields", () => {
   const lines = requiredFields(tool)?.split("\n") ?? [];
   assertEquals(lines.length, 7);
-  assertEquals(lines[0]?.trim().replace(/\s+/g, " "), "title=string required. Title");
+  assertEquals(lines[0]?.trim().replace(/\s+/g, " "), "title required. Title");
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import { Journal } from "../../../src/knowledge/calls/journal.ts";
 
 /** Returns a value as a journal with a secret shows it. */
@@ -10,7 +10,6 @@ Deno.test("Journal.clean() cuts texts at 200 characters and redacts secrets", ()
   assert(!lineFor("x".repeat(500)).includes("x".repeat(200)));
   assert(!lineFor("pass hunter2").includes("hunter2"));
   assert(!lineFor("postgres://u:p4ssw0rdlong@h/x").includes("p4ssw0rdlong"));
-  assertEquals(lineFor(new Float32Array(3)).includes("[bytes]"), true);
 });
 
 Deno.test("Journal.clean() keeps an error's causes", () => {

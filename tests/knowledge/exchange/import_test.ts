@@ -15,13 +15,13 @@ for (const kind of await storeKinds()) {
         { content: "One\u0085 \u2028 fact", roles: ["dev", "qa"], tags: ["a"], confidence: 0.5 },
         { content: "Two", role: "all", title: "T", valid_until: "2030-01-01T00:00:00Z" },
       ];
-      const made = await importItems(call, parseItems(given).items);
+      const made = await importItems(call, parseItems(given));
       assertEquals([made.created_ids.length, made.failed], [3, []]);
       const before = await store.list({}, { limit: 9 });
       let yaml = "";
       for await (const item of exportedItems(call)) yaml += item;
-      const { items, failed } = parseItems(parseYamlValue(yaml, 1 << 20).value);
-      assertEquals(failed, []);
+      const items = parseItems(parseYamlValue(yaml, 1 << 20).value);
+      assertEquals(items.failed, []);
       assertEquals((await importItems(call, items)).unchanged_ids.length, 3);
       for (const { id } of before.entries) await store.delete(id);
       await importItems(call, items);

@@ -35,7 +35,8 @@ export function entryOf(content: string, given: Partial<NewEntry> = {}): NewEntr
 
 /** Stores the entries in sequence and returns their IDs. */
 export async function addAll(store: Store, entries: readonly NewEntry[]): Promise<string[]> {
-  for (const entry of entries) await store.add(entry);
+  const outcomes = await store.write(entries.map((entry) => ({ kind: "add", entry })));
+  for (const error of outcomes) if (error !== undefined) throw error;
   return entries.map(({ id }) => id);
 }
 

@@ -14,11 +14,6 @@ import { fileURLToPath } from "node:url";
  */
 export type Servers = Record<string, { summary: string; flags: string[] }>;
 
-export interface Ran {
-  code: number;
-  text: string;
-}
-
 const ALONE = ["--quiet", "--no-config", "--no-lock", "--no-npm", "--no-remote"];
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -32,28 +27,19 @@ export function serverArguments(name: string): string[] {
   return [...readServers()[name]?.flags ?? [], main];
 }
 
-/**
- * Runs Deno until it exits. Deno uses this program's streams, or the function returns Deno's
- * stdout, with its stderr after a failure. Ends this program if Deno doesn't start.
- */
-export function runDeno(args: readonly string[], output: "inherit" | "pipe"): Promise<Ran> {
+/** Runs Deno with this program's streams until it exits. Ends this program if Deno doesn't start. */
+export function runDeno(args: readonly string[]): Promise<number> {
   const deno = denoPath();
   if (deno instanceof Error) return fail(deno);
   const child = spawn(deno, ["run", ...ALONE, ...args], {
-    stdio: output === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: "inherit",
     env: { ...process.env, DENO_NO_PACKAGE_JSON: "1", DENO_NO_UPDATE_CHECK: "1" },
   });
-  const passOn = (signal: NodeJS.Signals): unknown => child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, passOn);
-  const [text, errors]: [string[], string[]] = [[], []];
-  child.stdout?.setEncoding("utf8").on("data", (part: string) => text.push(part));
-  child.stderr?.setEncoding("utf8").on("data", (part: string) => errors.push(part));
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.on("error", fail);
     child.on("close", (exit, signal) => {
-      for (const one of SIGNALS) process.off(one, passOn);
-      const code = exit ?? 128 + (signal === null ? 0 : constants.signals[signal]);
-      resolve({ code, text: [...text, ...code === 0 ? [] : errors].join("") });
+      resolve(exit ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
 }

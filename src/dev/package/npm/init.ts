@@ -1,4 +1,3 @@
-/** The npm package's commands for a repository. Only `src/init` changes the repository's files. */
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
@@ -6,9 +5,9 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { clientPrograms, projectFiles } from "../../../init/clients.ts";
-import { type Ran, readServers, runDeno, serverArguments } from "./runtime.ts";
+import { readServers, runDeno } from "./runtime.ts";
 
-/** Sets up the repository in the working directory. */
+/** Sets up the repository in the working directory. Only `src/init` changes its files. */
 export async function init(args: readonly string[]): Promise<number> {
   const folder = realpathSync(process.cwd());
   const problem = problemOf(folder);
@@ -26,11 +25,11 @@ export async function init(args: readonly string[]): Promise<number> {
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
   const programs = [...clientPrograms, ...Object.keys(readServers())].filter(isInstalled);
   const launcher = { programs, ignored: ignoredFiles(), stores };
-  return (await runDeno([...flags, main, JSON.stringify(launcher), ...args], "inherit")).code;
+  return await runDeno([...flags, main, JSON.stringify(launcher), ...args]);
 }
 
 function problemOf(folder: string): string | undefined {
-  if (folder === realpathSync(homedir())) {
+  if (existsSync(homedir()) && folder === realpathSync(homedir())) {
     return "this is your home folder. Run it in a repository.";
   }
   if (dirname(folder) === folder) return "this is no repository. Run it in a repository.";
@@ -57,34 +56,4 @@ function ignoredFiles(): string[] {
   const input = projectFiles.join("\n");
   const { stdout } = spawnSync("git", ["check-ignore", "--stdin"], { input, encoding: "utf8" });
   return stdout ? stdout.trim().split("\n") : [];
-}
-
-/** Prints the briefs from all servers on one screen. */
-export async function brief(args: readonly string[]): Promise<number> {
-  const briefs = await runServers(["brief", ...args]);
-  // A brief has items, or one sentence that reports no open items.
-  const isTold = ([, { text }]: [string, Ran]): boolean => /^- /m.test(text);
-  const texts = briefs.filter((one) => isTold(one) || one[1].code !== 0).map(([, { text }]) =>
-    text
-  );
-  const silent = briefs.filter((one) => !isTold(one)).map(([name]) => name);
-  if (silent.length > 0) texts.push(`Nothing about this project yet: ${silent.join(", ")}\n`);
-  print(texts.join("\n"));
-  return Math.max(...briefs.map(([, { code }]) => code));
-}
-
-function print(text: string): void {
-  process.stdout.once("error", () => process.exit());
-  process.stdout.write(text);
-}
-
-async function runServers(args: readonly string[]): Promise<[string, Ran][]> {
-  return await Promise.all(
-    Object.keys(readServers()).map(async (
-      name,
-    ): Promise<[string, Ran]> => [
-      name,
-      await runDeno([...serverArguments(name), ...args], "pipe"),
-    ]),
-  );
 }

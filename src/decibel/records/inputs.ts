@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
-import { KIND_NAMES, SEVERITIES } from "../records/kind.ts";
-import { placeProblem } from "../records/place.ts";
+import { KIND_NAMES, SEVERITIES } from "./kind.ts";
+import { placeProblem } from "./place.ts";
 
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/;
@@ -45,7 +45,7 @@ export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString
   });
 }
 
-export function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
+function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
   return z.number().superRefine((value, { addIssue }) => {
     const bound = { origin: "number", inclusive: true, input: value } as const;
     if (!Number.isInteger(value)) addIssue({ code: "custom", message: "must be a whole number" });
@@ -85,6 +85,12 @@ export const dayInput = z.string().trim()
   .refine((value) => value.length === 10 && calendarTime(value) !== undefined, {
     message: "must be a date such as 2026-01-31",
   });
+
+export const noteInput = optionalText().describe("Why");
+
+export const limit = whole(1, 100).default(20).describe("1 to 100");
+
+export const offset = whole(0).default(0).describe("To skip");
 
 export const newRecordInputs = {
   author: authorInput,

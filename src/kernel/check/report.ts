@@ -1,6 +1,28 @@
 import { counted } from "../plural.ts";
 import { printableLine } from "../text.ts";
-import { CHECK_SEVERITIES, type CheckFinding, type CheckReport, isClean } from "./finding.ts";
+
+/** The severities of findings. Only an error makes a check fail. */
+export const CHECK_SEVERITIES = ["error", "warning", "note"] as const;
+
+export interface CheckFinding {
+  /** The kind of finding, for example "succession". */
+  rule: string;
+  severity: typeof CHECK_SEVERITIES[number];
+  message: string;
+  file?: string;
+  /** From 1. */
+  line?: number;
+}
+
+interface CheckReport {
+  server: string;
+  version: string;
+  findings: readonly CheckFinding[];
+}
+
+export function isClean({ findings }: Pick<CheckReport, "findings">): boolean {
+  return !findings.some(({ severity }) => severity === "error");
+}
 
 export const CHECK_FORMATS = {
   text: renderText,
@@ -35,7 +57,8 @@ function renderJson(report: CheckReport): string {
     CHECK_SEVERITIES.map((severity) => [severity, countOf(report, severity)]),
   );
   const { server, version, findings } = report;
-  return json({ server, version, ok: isClean(report), findings, counts });
+  const shown = { server, version, ok: isClean(report), findings, counts };
+  return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
 const GITHUB_COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
@@ -57,8 +80,4 @@ function escapedData(text: string): string {
 
 function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,0 +1,136 @@
+import type { DatabaseSync } from "node:sqlite";
+import { once } from "../once.ts";
+import { excerpt } from "../text.ts";
+import { matchOf, questionOf } from "./question.ts";
+import { openMemory, TOKENIZER } from "./text_index.ts";
+import { hiddenWords } from "./words.ts";
+
+export interface Passage {
+  /** The offset and the line of the first matching word. */
+  start: number;
+  line: number;
+  /** At most 240 characters, as one line. Each cut is marked with `…`. */
+  snippet: string;
+}
+
+interface Block {
+  start: number;
+  text: string;
+}
+
+const MAX_SNIPPET = 240;
+const SNIPPET_WORDS = 40;
+/** In characters, because FTS5's snippet() takes quadratic time. */
+const MAX_BLOCK = 4000;
+/** The start of a paragraph, list item, heading, quote or table row. */
+const BLOCK_START = /\n[ \t]*\r?\n\s*|\n(?=[ \t]*(?:[-*+#>|]|\d+[.)]))/g;
+
+const blocksTable = once(() => {
+  const database = openMemory();
+  database.exec(
+    `CREATE VIRTUAL TABLE blocks USING fts5 (text, hidden, rank_first UNINDEXED, ${TOKENIZER})`,
+  );
+  return database;
+});
+
+// The mark can't be in a text, because it is removed before the text is stored.
+const CLOSEST =
+  `SELECT rowid AS block, snippet(blocks, 0, char(1), '', '…', ${SNIPPET_WORDS}) AS found
+  FROM blocks WHERE blocks MATCH ?1 AND rowid = (
+    SELECT rowid FROM blocks WHERE blocks MATCH ?1 ORDER BY rank_first, rank, rowid LIMIT 1
+  )`;
+
+/**
+ * Returns the block of a text that matches the first matching wording best, by FTS5's rank. Prefers
+ * the body to headings, and headings to the front matter. Without a match, returns the first block.
+ */
+export function closestPassage(
+  { text, bodyOffset }: { text: string; bodyOffset: number },
+  wordings: readonly string[],
+): Passage {
+  const blocks = blocksOf(text);
+  const database = blocksTable();
+  fill(database, blocks, bodyOffset);
+  for (const wording of wordings) {
+    const question = questionOf(wording);
+    if (question.words.length === 0) continue;
+    const row = database.prepare(CLOSEST).get(matchOf(question, { prefixes: true }));
+    if (row !== undefined) return passageOf(text, blocks, row);
+  }
+  const first = blocks.find(({ start }) => start >= bodyOffset) ?? { start: 0, text: "" };
+  return { start: first.start, line: lineAt(text, first.start), snippet: shown(first.text) };
+}
+
+function fill(database: DatabaseSync, blocks: readonly Block[], bodyOffset: number): void {
+  database.exec("DELETE FROM blocks");
+  database.exec("BEGIN");
+  const insert = database.prepare("INSERT INTO blocks VALUES (?, ?, ?)");
+  for (const block of blocks) {
+    const { start, text } = block;
+    const order = start < bodyOffset ? 2 : isHeading(block) ? 1 : 0;
+    insert.run(text.replaceAll("\x01", " "), hiddenWords(text).join(" "), order);
+  }
+  database.exec("COMMIT");
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  for (const { 0: gap, index } of [...text.matchAll(BLOCK_START), { 0: "", index: text.length }]) {
+    for (let from = start; from < index; from += MAX_BLOCK) {
+      blocks.push({ start: from, text: text.slice(from, Math.min(index, from + MAX_BLOCK)) });
+    }
+    start = index + gap.length;
+  }
+  return blocks.filter((block) => block.text.trim() !== "");
+}
+
+function passageOf(
+  text: string,
+  blocks: readonly Block[],
+  row: Readonly<Record<string, unknown>>,
+): Passage {
+  const at = Number(row.block) - 1;
+  const block = blocks[at] ?? { start: 0, text: "" };
+  const found = String(row.found);
+  const [before = "", after] = found.replace(/^…/, "").split("\x01");
+  const fragment = found.replaceAll("\x01", "").replace(/^…|…$/g, "");
+  const lead = after === undefined ? 0 : before.length;
+  const start = block.start + Math.max(0, block.text.indexOf(fragment)) + lead;
+  const following = found.endsWith("…") ? [] : textBelow(blocks.slice(at));
+  const own = isHeading(block)
+    ? `${block.text.replace(/^#+\s*/, "")}${following.length === 0 ? "" : ":"}`
+    : found.replaceAll("\x01", "");
+  return { start, line: lineAt(text, start), snippet: shown([own, ...following].join("\n")) };
+}
+
+/** Returns the text below a heading, or the other items of the block's list, or table rows. */
+function textBelow([block, ...others]: readonly Block[]): string[] {
+  if (block === undefined) return [];
+  if (isHeading(block)) return others.slice(0, 1).filter((one) => !isHeading(one)).map(textOf);
+  let { start, text } = block;
+  const end = others.findIndex((other) => {
+    const isApart = other.start !== start + text.length + 1;
+    ({ start, text } = other);
+    return isApart;
+  });
+  return others.slice(0, end < 0 ? undefined : end).slice(0, MAX_SNIPPET).map(textOf);
+}
+
+function textOf({ text }: Block): string {
+  return text;
+}
+
+function isHeading({ text }: Block): boolean {
+  return text.startsWith("#");
+}
+
+function shown(text: string): string {
+  return excerpt(text.trim(), MAX_SNIPPET);
+}
+
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
