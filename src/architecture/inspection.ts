@@ -61,10 +61,5 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     status,
     count: adrs.filter(({ details }) => details.adr?.status === status).length,
   })).filter(({ count }) => count > 0);
-  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
-  const names = bare.slice(0, 5).join(", ");
-  return [
-    `ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`,
-    ...(bare.length > 0 ? [`${counted(bare.length, "ADR")} without a number: ${names}`] : []),
-  ];
+  return [`ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`];
 }

@@ -5,6 +5,32 @@ const FORBIDDEN = /^[fl]?(?:chmod|chown|utimes?)(?:Sync)?$|^createRequire$/;
 /** The question words that must not begin a doc comment. */
 const QUESTION = /^\*[\s*]*(What|How|Where|Which|Who|Why|When|Whose|Whether)\b/;
 
+/** Names of values, formats and protocols, which are not natural language. */
+const TECHNICAL = new Set(
+  ("true false null undefined string number boolean object array json yaml toml html http https " +
+    "file data node deno bash text post head patch delete").split(" "),
+);
+
+/**
+ * Returns the most words in one alternation of a regular expression: alternatives with only
+ * lower-case words of at least four letters.
+ */
+export function naturalWords(pattern: string): number {
+  let rest = pattern.replace(/\[(?:\\.|[^\]\\])*\]/g, "~").replace(/\\[sbnt]/g, " ")
+    .replace(/\\./g, "~");
+  let most = 0;
+  while (true) {
+    // Groups are replaced from the inside out.
+    const group = /\((?:\?(?:<?[=!]|:|<\w+>))?([^()]*)\)/.exec(rest);
+    const parts = (group?.[1] ?? rest).split("|")
+      .map((part) => part.replace(/[*+?^$.\s]|\{\d*,?\d*\}/g, " ").trim());
+    const words = parts.filter((part) => /^[a-z]{4,}(?:[ '-][a-z']+)*$/.test(part));
+    most = Math.max(most, new Set(words.filter((word) => !TECHNICAL.has(word))).size);
+    if (group === null) return most;
+    rest = rest.replace(group[0], " ");
+  }
+}
+
 const plugin: Deno.lint.Plugin = {
   name: "acm",
   rules: {
@@ -32,6 +58,28 @@ const plugin: Deno.lint.Plugin = {
               node,
               message: "import() takes a literal: others escape the sandbox",
             });
+          },
+        };
+      },
+    },
+    // A reader finds all of a server's natural-language words in its words.ts.
+    "natural-words": {
+      create(context) {
+        if (/\/tests\/|\/src\/dev\/|\/words\.ts$/.test(context.filename)) return {};
+        const check = (node: Deno.lint.Node, pattern: string): void => {
+          if (naturalWords(pattern) < 3) return;
+          const message = "a regular expression with three words belongs in words.ts";
+          context.report({ node, message });
+        };
+        return {
+          Literal(node): void {
+            const { raw } = node;
+            if (raw.startsWith("/")) check(node, raw.slice(1, raw.lastIndexOf("/")));
+          },
+          NewExpression(node): void {
+            const [first] = node.arguments;
+            if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return;
+            if (first !== undefined) check(node, context.sourceCode.getText(first).slice(1, -1));
           },
         };
       },

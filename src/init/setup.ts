@@ -14,13 +14,20 @@ import {
   pointedFiles,
   TOML,
 } from "./clients.ts";
+import { DOC_FOLDERS } from "./findings.ts";
 import { itemsIn, membersOf } from "./json_text.ts";
-import { withBlock, withoutBlock } from "./line_block.ts";
-import { piecesIn, type SetupChoice, withoutPieces, withPieces } from "./pieces.ts";
-import { entryText } from "./servers.ts";
+import {
+  entryText,
+  piecesIn,
+  servers,
+  type ServerSetup,
+  type SetupChoice,
+  withoutPieces,
+  withPieces,
+} from "./servers.ts";
 
-const UNION = [PLAYBOOK, ".ace/votes.jsonl"].map((path) => `${path} merge=union`);
-const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).`;
+const UNION = `${PLAYBOOK} merge=union\n.ace/votes.jsonl merge=union\n`;
+const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).\n`;
 const MADE = new Map([[LOCAL, ".*.lock\n.*.tmp\n"], [PLAYBOOK, "# Playbook\n"]]);
 
 /** Returns the files that this choice changes. `exists` finds the files that agents read. */
@@ -49,42 +56,55 @@ export function withSetup(
   choice: SetupChoice,
 ): string | undefined {
   if (MADE.has(path)) return text ?? MADE.get(path);
-  if (path === ATTRIBUTES) {
-    const there = text?.split("\n").map((line) => line.trim()) ?? [];
-    return withBlock(text, UNION.filter((line) => !there.includes(line)));
-  }
-  if (path === TOML) return withTables(text, choice);
-  if (clientFiles.includes(path)) return withPieces(path, text, choice);
-  if (text === undefined) return `${POINTER}\n`;
-  const end = text.includes("\r\n") ? "\r\n" : "\n";
-  if (text.includes(PLAYBOOK)) return text;
-  return text.replace(/(?:\r?\n)?$/, `${end}${end}${POINTER}${end}`);
+  if (isJson(path)) return withPieces(path, text, choice);
+  const missing = path === TOML ? missingTables(text, choice) : [passageFor(path)];
+  if (path !== TOML && text?.includes(PLAYBOOK)) return text;
+  const end = text?.includes("\r\n") ? "\r\n" : "\n";
+  return missing.map((passage) => passage.replaceAll("\n", end)).reduce<string | undefined>(
+    (before, passage) => before ? before.replace(/(?:\r?\n)?$/, end + end + passage) : passage,
+    text,
+  );
 }
 
 /** Returns a file's text without init's entries. Undefined if init made the whole file. */
 export function withoutSetup(path: string, text: string): string | undefined {
   if (MADE.has(path)) return text === MADE.get(path) ? undefined : text;
-  if (path === ATTRIBUTES || path === TOML) return withoutBlock(text);
-  if (clientFiles.includes(path)) return withoutPieces(path, text);
-  if (text === `${POINTER}\n`) return undefined;
-  return ["\r\n", "\n"].reduce(
-    (left, end) => left.replace(`${end}${end}${POINTER}${end}`, end),
-    text,
-  );
+  if (isJson(path)) return withoutPieces(path, text);
+  const passages = path === TOML
+    ? [...DOC_FOLDERS, undefined].flatMap((docs) => servers.map((setup) => tableFor(setup, docs)))
+    : [passageFor(path)];
+  const forms = passages.flatMap((one) => [one.replaceAll("\n", "\r\n"), one]);
+  let left = text;
+  for (const form of forms) {
+    const at = left.indexOf(form);
+    // A table that goes on is no longer init's.
+    const isWhole = path !== TOML || "\r\n[#".includes(left[at + form.length] ?? "\n");
+    if (at < 0 || !isWhole) continue;
+    // An empty line precedes the passage, unless the file began with it.
+    left = left.slice(0, at).replace(/\r?\n$/, "") + left.slice(at + form.length);
+  }
+  return left === "" && text !== "" ? undefined : left;
 }
 
-function withTables(
-  text: string | undefined,
-  { servers, docs }: SetupChoice,
-): string | undefined {
-  if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text ?? "")) {
+function isJson(path: string): boolean {
+  return clientFiles.includes(path) && path !== TOML;
+}
+
+function passageFor(path: string): string {
+  return path === ATTRIBUTES ? UNION : POINTER;
+}
+
+function tableFor(setup: ServerSetup, docs: string | undefined): string {
+  return `${entryText("codex", setup, docs)}\n`;
+}
+
+function missingTables(text = "", { servers, docs }: SetupChoice): string[] {
+  if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text)) {
     throw new StartError("mcp_servers is on one line. Write it as tables", EXIT.configuration);
   }
-  const there = tablesIn(text ?? "");
-  const lines = servers.filter(({ server }) => ownField(there, server) === undefined)
-    .flatMap((setup) => entryText("codex", setup, docs).split("\n"))
-    .filter((line) => line !== "");
-  return withBlock(text, lines);
+  const there = tablesIn(text);
+  return servers.filter(({ server }) => ownField(there, server) === undefined)
+    .map((setup) => tableFor(setup, docs));
 }
 
 function tablesIn(text: string): unknown {
@@ -99,7 +119,7 @@ function tablesIn(text: string): unknown {
 /** Returns a line for each server and hook in a client's file that init didn't write. */
 export function foreignIn(path: string, text: string): string[] {
   const found = path === TOML
-    ? membersOf(tablesIn(withoutBlock(text) ?? ""))
+    ? membersOf(tablesIn(withoutSetup(TOML, text) ?? ""))
     : piecesIn(path, text).filter(({ isOwn }) => !isOwn)
       .map((piece) => [piece.name ?? piece.in.at(-1), piece.value]);
   return found.map(([name, value]) => `${path}, ${name}: ${launchText(value)}`);

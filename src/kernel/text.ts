@@ -1,13 +1,15 @@
+import { once } from "./once.ts";
+
 const INVISIBLE_CLASS = "\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb";
 const UNSELECTED = "(?<!\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]|[#*0-9]\\ufe0f(?=\\u20e3))";
 const BLANK = "\\u2800(?<![\\u2800-\\u28ff]\\u2800)\\u2800*(?![\\u2800-\\u28ff])";
-const UNSAFE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+`, "gu");
-const INVISIBLE = new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+|${BLANK}`, "gu");
-const UNPRINTABLE = new RegExp(
-  `(?:[${INVISIBLE_CLASS}](?<![\\t\\n])${UNSELECTED})+|${BLANK}`,
-  "gu",
+// The engine takes a millisecond to read these expressions, and most lines don't need them.
+const UNSAFE = once(() => new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+`, "gu"));
+const INVISIBLE = once(() => new RegExp(`(?:[${INVISIBLE_CLASS}]${UNSELECTED})+|${BLANK}`, "gu"));
+const UNPRINTABLE = once(() =>
+  new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n])${UNSELECTED})+|${BLANK}`, "gu")
 );
-const HIDDEN = new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu");
+const HIDDEN = once(() => new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu"));
 const SPACES = /[\s\u2800]+/g;
 
 /**
@@ -21,7 +23,7 @@ export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  */
 export function flatten(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
-  return text.replace(UNSAFE, " ").replace(SPACES, " ").trim();
+  return text.replace(UNSAFE(), " ").replace(SPACES, " ").trim();
 }
 
 /** Returns `text` on one line, cut to at most `limit` characters. A cut text ends with `…`. */
@@ -48,7 +50,7 @@ export function withoutEscapes(text: string): string {
  * tabs.
  */
 export function withoutInvisible(text: string): string {
-  return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN, "");
+  return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN(), "");
 }
 
 /** Returns the number of code points in `text`, which is how JSON Schema counts characters. */
@@ -68,7 +70,7 @@ export function detached(text: string): string {
 
 /** Returns `value` as JSON on one line, with all invisible characters escaped. */
 export function visibleJson(value: unknown): string {
-  return JSON.stringify(value).replace(INVISIBLE, escapeUnits);
+  return JSON.stringify(value).replace(INVISIBLE(), escapeUnits);
 }
 
 /**
@@ -76,12 +78,12 @@ export function visibleJson(value: unknown): string {
  * characters.
  */
 export function printable(text: string): string {
-  return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits);
+  return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE(), escapeUnits);
 }
 
 /** Returns `text` safe for a terminal on one line. Also escapes line breaks and tabs. */
 export function printableLine(text: string): string {
-  return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeUnits);
+  return PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE(), escapeUnits);
 }
 
 export function printableLines(lines: readonly string[]): string {

@@ -22,7 +22,6 @@ export async function inspectKnowledge(
       ? "embeddings off: keyword search only"
       : `embeddings by ${embedder.model}, ${embedder.host ?? "in this process"}`,
   ];
-  let checked: number | undefined;
   try {
     if (problem === undefined) {
       // A transaction notices a lock that lets others read.
@@ -31,7 +30,6 @@ export async function inspectKnowledge(
     }
     if (switches.includes("--integrity")) {
       const damage = await store.engine.damage();
-      checked = damage.checked;
       problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
       if (damage.faults.length === 0) {
         facts.push("no damage found; the indexes contain every entry");
@@ -52,7 +50,6 @@ export async function inspectKnowledge(
       what,
       advice: advice === "" && what.includes("damaged") ? REMEDY : advice,
     })),
-    ...(checked !== undefined && { integrity: { checked, damaged: [] } }),
   }];
 }
 

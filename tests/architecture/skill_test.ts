@@ -25,15 +25,3 @@ Deno.test("the tools accept every call in the skill, and the skill shows every t
     assert(byName.get(tool)?.input.safeParse(JSON.parse(json)).success, `${tool} ${json}`);
   }
 });
-
-Deno.test("the skill's table names every tool input and marks optional inputs with ?", () => {
-  const rows = [...body.matchAll(/^\| `(\w+)`\s*\|([^|]*)\|/gm)];
-  assertEquals(rows.map(([, tool]) => tool), [...byName.keys()]);
-  for (const [, tool = "", cell = ""] of rows) {
-    const inputs = [...cell.matchAll(/`(\w+)`(\??)/g)];
-    const { input } = byName.get(tool) ?? {};
-    assertEquals(inputs.map(([, field]) => field), Object.keys(input?.shape ?? {}), tool);
-    const required = input?.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
-    assertEquals(inputs.filter(([, , mark]) => mark === "").map(([, field]) => field), required);
-  }
-});

@@ -124,12 +124,9 @@ Deno.test("inspectArchitecture() counts the documents and reports problems with 
   assertEquals(inspection?.files.every(({ found }) => found), true);
   assertEquals(inspection?.problems, []);
   const broken = contentOf({ "adr/Bad.md": "" }, { "x.json": "{" });
-  const [{ problems, facts } = { problems: [], facts: [] }] = inspectArchitecture(broken);
+  const [{ problems } = { problems: [] }] = inspectArchitecture(broken);
   assertEquals(problems.map(({ what }) => what.slice(0, 40)), [
     "prompts/x.json:1: it is not JSON: Expect",
-  ]);
-  assertEquals(facts.filter((fact) => fact.includes("number")), [
-    "1 ADR without a number: resources/adr/Bad.md",
   ]);
 });
 

@@ -66,7 +66,7 @@ export const tide: Readonly<Record<string, string>> = {
   ".ace/playbook.md": "# Playbook\n",
 };
 
-/** A monorepo whose decisions have other forms, and a text that wants to give orders. */
+/** A monorepo whose decisions have other forms, and a text with orders for an agent. */
 export const monorepo: Readonly<Record<string, string>> = {
   "services/billing/docs/decisions/0001-use-outbox.md":
     "---\nstatus: accepted\ndate: 2025-03-04\n---\n\n# Use an outbox for events\n\n" +

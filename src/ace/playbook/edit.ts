@@ -1,7 +1,7 @@
 import type { Bullet, BulletCounters } from "./bullet.ts";
 import type { Playbook, Section } from "./playbook.ts";
 
-/** Returns the edit that changes a bullet's counters, and nothing else on its line. */
+/** Returns the edit that changes only a bullet's counters. */
 export function countersEdit(
   { text }: Playbook,
   { start, end }: Bullet,

@@ -68,7 +68,7 @@ function errorsIn({ runner }: ShellLine, output: string): ReportedProblem[] {
   return errors.length > 0 ? errors : [lastWords(runner, output)];
 }
 
-/** Returns the first line with "error", one that says so, or else the last that isn't a summary. */
+/** Returns the first line that reports an error; default: the last line that isn't a summary. */
 function lastWords(tool: string, output: string): ReportedProblem {
   const lines = outputLines(output.slice(-8000)).filter((line) => /\p{L}{2}/u.test(line));
   const telling = lines.filter((line) => !isSummary(line));

@@ -101,7 +101,7 @@ export function groupKey({ tool, pattern }: Pick<ErrorGroup, "tool" | "pattern">
   return `${tool}\n${pattern}`;
 }
 
-/** Returns the message that all errors of the group share, or else its pattern. */
+/** Returns the message that all errors of the group share; default: its pattern. */
 export function shownPattern({ pattern, line }: ErrorGroup): string {
   return (line ?? pattern).slice(0, 300).toWellFormed();
 }

@@ -1,9 +1,8 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
-import { sharedPrefix } from "../records/adr_name.ts";
 import { siteIn } from "../records/links.ts";
 import { EXTENSIONS } from "../records/markup.ts";
-import { isRecordFolder, numberingFolder, recordStem } from "../records/record_shape.ts";
+import { isRecordFolder, numberingFolder } from "../records/record_shape.ts";
 import type { TeamWords } from "../words.ts";
 import { findRecords, type FoundAdrs, looksLikeRecord, recordPlace } from "./discovery.ts";
 import {
@@ -21,7 +20,6 @@ export interface ContentFile {
   place: DocumentPlace;
   version: FileVersion;
   details: ParsedFile["details"];
-  prefix: string;
 }
 
 export interface Content {
@@ -90,10 +88,11 @@ export function* readContent(files: Folder): Generator<void, Content> {
   const listed = new Set([...given.folders, ...found?.folders ?? []]);
   const served = new Set(discovery.records);
   return {
-    files: contentFiles(
-      [...guides, ...records.filter(({ version }) => served.has(version.path))],
-      folders,
-    ),
+    files: [...guides, ...records.filter(({ version }) => served.has(version.path))]
+      .flatMap(({ version, details }) => {
+        const place = placeOf(version.path, folders);
+        return place === undefined ? [] : [{ place, version, details }];
+      }),
     folders,
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
@@ -170,22 +169,4 @@ function onceEach(read: readonly ReadFile[]): ReadFile[] {
   return [...places.values()].flatMap((same) =>
     same.find(({ version }) => isRecordFolder(numberingFolder(version.path))) ?? same[0] ?? []
   );
-}
-
-function contentFiles(
-  read: readonly ReadFile[],
-  folders: readonly DocumentFolder[],
-): ContentFile[] {
-  const paths = read.map(({ version }) => version.path);
-  const prefixes = new Map(
-    [...Map.groupBy(paths, numberingFolder)].map(([folder, same]) => [
-      folder,
-      sharedPrefix(same.map(recordStem)),
-    ]),
-  );
-  return read.flatMap(({ version, details }) => {
-    const place = placeOf(version.path, folders);
-    const prefix = prefixes.get(numberingFolder(version.path)) ?? "";
-    return place === undefined ? [] : [{ place, version, details, prefix }];
-  });
 }

@@ -99,12 +99,11 @@ export interface ArchitectureDocument extends DocumentPlace {
 export function documentAt(
   place: DocumentPlace,
   { version, details }: Pick<ArchitectureDocument, "version" | "details">,
-  prefix: string,
 ): ArchitectureDocument {
   const { path } = version;
   const isAdr = place.category === "adr";
   const stem = isAdr ? recordStem(path) : fileStem(path);
-  const name = adrNameParts(stem, prefix);
+  const name = adrNameParts(stem);
   return {
     ...place,
     uri: `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`,

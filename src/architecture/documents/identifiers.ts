@@ -105,7 +105,7 @@ export function bareTitle(title: string): string {
   );
 }
 
-/** Returns the URIs besides its own with which a client may have subscribed to a document. */
+/** Returns the other URIs with which a client may have subscribed to a document. */
 export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
   const segments = uri.slice(SCHEME.length).split("/").slice(1);
   if (number === undefined) return [`${uri}.md`];

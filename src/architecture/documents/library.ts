@@ -102,9 +102,15 @@ export class DocumentLibrary {
   }
 
   *refresh(): Generator<void, DocumentChanges> {
-    const content = yield* this.#contentNow();
-    if (content === undefined) return { isListChanged: false, updated: [] };
     const before = this.#content;
+    let content: Content;
+    try {
+      content = yield* readContent(this.#files);
+    } catch (error) {
+      // The folder is being replaced; the documents of the last scan stay.
+      if (!(error instanceof FileError) || before === undefined) throw error;
+      return { isListChanged: false, updated: [] };
+    }
     const old = this.#byUri;
     this.#take(content);
     warnOfNew(before?.problems ?? new Map(), content.problems, this.#warn);
@@ -124,22 +130,11 @@ export class DocumentLibrary {
     };
   }
 
-  *#contentNow(): Generator<void, Content | undefined> {
-    try {
-      return yield* readContent(this.#files);
-    } catch (error) {
-      if (!(error instanceof FileError) || this.#content === undefined) throw error;
-      return undefined;
-    }
-  }
-
   #take(content: Content): void {
     this.#content = content;
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
-      return known !== undefined && isSame(known, file)
-        ? known
-        : documentAt(file.place, file, file.prefix);
+      return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);
     }).sort((a, b) => a.uri < b.uri ? -1 : 1)
       // Two paths with the same URI are one document, because symlinks may point to the same file.
       .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri);
@@ -152,11 +147,9 @@ export class DocumentLibrary {
   }
 }
 
-function isSame(document: ArchitectureDocument, file: ContentFile): boolean {
-  const { place, version, details, prefix } = file;
+function isSame(document: ArchitectureDocument, { place, version, details }: ContentFile): boolean {
   return document.version === version && document.details === details &&
-    document.name === place.name && document.category === place.category &&
-    (prefix === "" || document.prefix === prefix || document.number !== undefined);
+    document.name === place.name && document.category === place.category;
 }
 
 /** Returns the facts that a list of documents shows. */

@@ -24,7 +24,7 @@ const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
 const DATED =
   /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])(?:\d{6})?|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T.]|$)/i;
 
-export function adrNameParts(name: string, prefix = ""): AdrName {
+export function adrNameParts(name: string): AdrName {
   const stem = stemOf(name);
   const [, before = "", day] = DATED.exec(stem) ?? [];
   if (day !== undefined) {
@@ -43,35 +43,15 @@ export function adrNameParts(name: string, prefix = ""): AdrName {
       ...(number !== undefined && { number, numberSign: sign, slug: rest.slug.slice(all.length) }),
     };
   }
-  const [, word = "", digits] = PREFIXED.exec(stem) ?? shared(stem, prefix) ??
+  const [, word = "", digits] = PREFIXED.exec(stem) ??
     ["", "", NUMBERED.exec(stem)?.[1]];
   if (digits === undefined) return { prefix: "", separator: "", slug: stem };
   return { prefix: word, number: digits, ...restOf(stem.slice(word.length + digits.length)) };
 }
 
-function shared(stem: string, prefix: string): string[] | undefined {
-  if (prefix === "" || !stem.startsWith(prefix)) return undefined;
-  const digits = NUMBERED.exec(stem.slice(prefix.length))?.[1];
-  return digits === undefined ? undefined : [stem, prefix, digits];
-}
-
 function restOf(rest: string): { separator: string; slug: string } {
   const separator = /^[-_ .:–—]{1,5}/.exec(rest)?.[0] ?? "";
   return { separator, slug: rest.slice(separator.length) };
-}
-
-export function sharedPrefix(names: readonly string[]): string {
-  const prefixes = names.flatMap((name) => {
-    const [, prefix] =
-      /^((?:[a-z][a-z0-9]{0,15}[-_ ]){1,4})\d{1,6}(?=[-_ .])/i.exec(stemOf(name)) ??
-        [];
-    return prefix === undefined ? [] : [prefix];
-  });
-  const [most] = [...Map.groupBy(prefixes, (one) => one)]
-    .sort(([, a], [, b]) => b.length - a.length);
-  return most !== undefined && most[1].length > 1 && 2 * most[1].length > names.length
-    ? most[0]
-    : "";
 }
 
 /**

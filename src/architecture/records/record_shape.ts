@@ -63,8 +63,8 @@ export function isTemplateName(stem: string): boolean {
 }
 
 /**
- * Returns the shape that a file's name alone decides, or that of a text which mentions no status and
- * so can't be a record outside the folders and names for records.
+ * Returns the shape that only a file's name decides, or the shape of a text without a status. Such a
+ * text can't be a record outside the folders and names for records.
  */
 export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
@@ -116,8 +116,8 @@ export function recordShapeOf(
   if (names.has("decision") && names.has("context") && names.has("consequences")) {
     return shape("record");
   }
-  const hasSome = names.size + Number(hasStatus || isProposal) > 1;
-  return shape(hasSome && (hasStatus || !isPage) ? "numbered" : isPage ? "index" : "other");
+  if (isPage) return shape(facts.hasStatus && names.size > 0 ? "numbered" : "index");
+  return shape(names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other");
 }
 
 const FORM_TITLE =

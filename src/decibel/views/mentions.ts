@@ -20,14 +20,22 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   return [...new Set([...named, ...close])];
 }
 
-/** Returns the records whose title shares a rare word with a text, best first. */
+/**
+ * Returns the records whose title shares a rare word with a text, best first. In a small board all
+ * words are rare, so a title must also share two words or half its words.
+ */
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
   using index = new TextIndex<number>();
   for (const [key, record] of records.entries()) index.put(key, { title: titleOfRecord(record) });
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
-  const rare = new Set(
-    [...index.matches(questionOf(text)).values()].filter((keys) => keys.length <= most).flat(),
-  );
-  const { hits } = index.search(text, { limit: records.length, accepts: (key) => rare.has(key) });
+  const matches = [...index.matches(questionOf(text)).values()];
+  const rare = new Set(matches.filter((keys) => keys.length <= most).flat());
+  const isMeant = (key: number): boolean => {
+    if (!rare.has(key)) return false;
+    const shared = matches.filter((keys) => keys.includes(key)).length;
+    const words = records.slice(key, key + 1).flatMap((one) => titleOfRecord(one).split(/\s+/));
+    return shared >= Math.min(2, words.length / 2);
+  };
+  const { hits } = index.search(text, { limit: records.length, accepts: isMeant });
   return hits.flatMap(({ key }) => records[key] ?? []);
 }

@@ -9,8 +9,8 @@ import { median, NODE_PACKAGES } from "./start.ts";
 const ROUNDS = 11;
 
 /**
- * Prints the times of one server's calls, or of every server's, at the size in its README, with the
- * times of a plain Node server that reads the files anew for each call.
+ * Prints the times of a server's calls at the size in its README, by default for every server. A
+ * plain Node server, which reads the files anew for each call, is the comparison.
  */
 export async function printSizes(workspace: string): Promise<void> {
   const named = namedExecutable(Deno.args[1] ?? "");

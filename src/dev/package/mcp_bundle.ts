@@ -65,11 +65,11 @@ function configKey({ variable }: Setting): string {
   return variable.toLowerCase();
 }
 
-function fieldOf({ kind, title, description, initial }: Setting): Record<string, unknown> {
+function fieldOf({ kind, variable, description, initial }: Setting): Record<string, unknown> {
   return {
     // A "file" in the form must exist, but a server's file may not exist yet.
     type: kind === "directory" ? "directory" : "string",
-    title,
+    title: variable,
     description,
     required: false,
     default: initial,

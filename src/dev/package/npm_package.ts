@@ -74,22 +74,8 @@ function npmReadme(): string {
   const rows = products.map(({ name, summary }) => `- \`${name}\`: ${summary}`);
   return `# ${npmPackage}
 
-Five [MCP](https://modelcontextprotocol.io) servers over stdio:
+Five [MCP](https://modelcontextprotocol.io) servers. The documentation is at ${repository}
 
 ${rows.join("\n")}
-
-Install it once, outside your projects, and name a command in your MCP client; \`SERVER --help\`
-lists its commands and settings:
-
-\`\`\`sh
-npm install -g ${npmPackage}
-\`\`\`
-
-Do not start them with \`npx\`, which runs what a project has in \`node_modules\` and asks the registry
-that its \`.npmrc\` names. The servers run on the \`deno\` package, with the permissions that their executables have built
-in: see \`servers.json\`, and \`SERVER doctor --prove\`, which tries to get out.
-
-Executables that need neither Node nor this package, and the documentation:
-${repository}
 `;
 }

@@ -74,25 +74,7 @@ function permissions(): string {
     flagsOf(name).filter(isPermission).map(plainPermission).join("; "),
     access,
   ]);
-  const [first = [], ...rest] = products.map(({ name }) =>
-    flagsOf(name).filter((flag) => !isPermission(flag)).flatMap(engineFlags)
-  );
-  const shared = first.filter((flag) => rest.every((flags) => flags.includes(flag)));
-  return `${table(["executable", "built with", "while it serves"], rows)}
-
-All have these flags too. Other flags, in an executable's task in \`deno.json\`, limit how much memory
-the engine takes.
-
-\`\`\`
-${shared.join("\n")}
-\`\`\``;
-}
-
-function engineFlags(flag: string): string[] {
-  const [name, values] = flag.split("=--");
-  return name === "--v8-flags" && values !== undefined
-    ? `--${values}`.split(",").map((one) => `--v8-flags=${one}`)
-    : [flag];
+  return table(["executable", "built with", "while it serves"], rows);
 }
 
 function flagsOf(executable: string): string[] {

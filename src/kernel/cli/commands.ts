@@ -11,22 +11,14 @@ export interface Command {
 
 const commands: readonly Command[] = [
   { name: "call", args: "TOOL [key=value …|JSON]", does: "call a tool and print its result" },
-  {
-    name: "tools",
-    args: "[--json]",
-    does: "list the tools, or print the tools/list result",
-  },
+  { name: "tools", args: "[--json]", does: "list the tools, or print the tools/list result" },
   { name: "skill", args: "", does: "print the skill that teaches the tools" },
   {
     name: "report",
     args: "[JSON]",
     does: "print the report as HTML, for example: report > page.html",
   },
-  {
-    name: "brief",
-    args: "",
-    does: "print the text that an agent gets when a session starts",
-  },
+  { name: "brief", args: "", does: "print the text that an agent gets when a session starts" },
   {
     name: "hook",
     args: "[--client NAME]",
@@ -37,21 +29,13 @@ const commands: readonly Command[] = [
     args: "[--json]",
     does: "check root folders, files, permissions and the protocol",
   },
-  {
-    name: "doctor",
-    args: "--prove",
-    does: "attempt forbidden operations and print each refusal",
-  },
+  { name: "doctor", args: "--prove", does: "attempt forbidden operations and print each refusal" },
   {
     name: "config",
     args: "CLIENT [--hooks]",
     does: "print a client's configuration or hooks; --env NAME=VALUE adds a variable",
   },
-  {
-    name: "init",
-    args: "--client NAME",
-    does: "print the lines to add to a client's files",
-  },
+  { name: "init", args: "--client NAME", does: "print the lines to add to a client's files" },
   { name: "--help", args: "", does: "print this help" },
   { name: "--version", args: "", does: "print name and version" },
 ];

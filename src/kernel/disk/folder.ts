@@ -240,7 +240,7 @@ export class Folder {
     }
   }
 
-  /** Returns the real path relative to the root, or undefined if no entry is there. */
+  /** Returns the real path relative to the root, or undefined if the entry doesn't exist. */
   target(path: string): string | undefined {
     try {
       return this.#source.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");

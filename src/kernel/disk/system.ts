@@ -22,7 +22,6 @@ export interface OpenFile extends ReadableFile {
   syncSync(): void;
   syncDataSync(): void;
   lock(isExclusive: boolean): Promise<void>;
-  lockSync(isExclusive: boolean): void;
   close(): void;
 }
 
@@ -37,8 +36,6 @@ export const system = {
   readDir: (path: string): Iterable<Deno.DirEntry> => Deno.readDirSync(path),
   readLink: (path: string): string => Deno.readLinkSync(path),
   open: (path: string, options?: Deno.OpenOptions): OpenFile => Deno.openSync(path, options),
-  /** Waits until no other process holds the file's lock, then locks the file until it is closed. */
-  lock: (file: OpenFile): void => file.lockSync(true),
   readFile: (path: string): Uint8Array<ArrayBuffer> => Deno.readFileSync(path),
   makeFolder: (path: string, options?: Deno.MkdirOptions): void => Deno.mkdirSync(path, options),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),

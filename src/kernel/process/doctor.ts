@@ -1,5 +1,4 @@
-import { realFolder } from "../disk/path_lookup.ts";
-import { system } from "../disk/system.ts";
+import { realFolder, whatIsAt } from "../disk/path_lookup.ts";
 import { type FolderFacts, fullDisks, renderFolder } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
@@ -8,6 +7,11 @@ import type { Grant, SandboxPermissions } from "../roots/grant.ts";
 import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 import { printableLines } from "../text.ts";
+
+interface Problem {
+  what: string;
+  advice: string;
+}
 
 /** The results of `doctor`. `ok` is true if the report contains no problems. */
 export interface DoctorReport {
@@ -26,17 +30,10 @@ export interface DoctorReport {
   folders: readonly FolderFacts[];
   /** Sentences about written files that the repository ignores. */
   ignored: readonly string[];
-  /** The files that another process has locked. The runtime doesn't report which process. */
-  locks: readonly { path: string }[];
-  /**
-   * If requested, the number of entries compared with their checksums, and the IDs of damaged
-   * entries.
-   */
-  integrity?: NonNullable<Inspection["integrity"]>;
   inspections: Inspection[];
   permissions: Record<string, string>;
   protocol: { ok: boolean; revision: string; tools: number };
-  problems: { what: string; advice: string }[];
+  problems: Problem[];
 }
 
 export async function examine<Context>(
@@ -49,7 +46,6 @@ export async function examine<Context>(
   } = {},
 ): Promise<DoctorReport> {
   const inspections = await inspect(service, switches);
-  const integrity = inspections.find((one) => one.integrity !== undefined)?.integrity;
   const protocol = await selfTest(service);
   const permissions = permissionsInForce(given);
   const shown = rootsOf(roots).map(describeRoot);
@@ -58,29 +54,19 @@ export async function examine<Context>(
     ...rootsOf(roots).flatMap(leavingProblems),
     ...inspections.flatMap(({ problems }) => problems),
     ...fullDisks(folders, given),
-  ];
-  if (!protocol.ok) {
-    problems.push({ what: "the protocol self-test failed", advice: "Report this as a bug." });
-  }
-  for (const name of heldWhole()) {
-    problems.push({
+    ...(protocol.ok
+      ? []
+      : [{ what: "the protocol self-test failed", advice: "Report this as a bug." }]),
+    ...heldWhole().map((name) => ({
       what: `the permission ${name} is unlimited`,
       advice: "Start the executable with only its built-in permissions.",
-    });
-  }
+    })),
+  ];
   return {
     server: service.name,
     version: service.version,
     ok: problems.length === 0,
-    roots: shown,
-    folders,
-    ignored,
-    locks: inspections.flatMap(({ locks = [] }) => locks),
-    ...(integrity && { integrity }),
-    inspections,
-    permissions,
-    protocol,
-    problems,
+    ...{ roots: shown, folders, ignored, inspections, permissions, protocol, problems },
   };
 }
 
@@ -109,7 +95,7 @@ function describeRoot(root: Root): ShownRoot {
  * Returns a problem for a default symlink that points outside the working directory, because the
  * server doesn't serve its target.
  */
-function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport["problems"] {
+function leavingProblems({ title, setBy, value, leavesTo }: Root): Problem[] {
   if (leavesTo === undefined) return [];
   return [{
     what: `the ${title} at ${value} is a symlink to ${leavesTo}, outside the working directory, ` +
@@ -121,7 +107,7 @@ function leavingProblems({ title, setBy, value, leavesTo }: Root): DoctorReport[
 function missingRoots(
   shown: readonly ShownRoot[],
   inspections: readonly Inspection[],
-): DoctorReport["problems"] {
+): Problem[] {
   const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
   return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
     .map(({ title, source, set_by, value, path }) =>
@@ -137,9 +123,9 @@ function missingRoots(
     );
 }
 
-function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
+function stateOf({ embedded, isMade, path }: Root): ShownRoot["state"] {
   if (embedded) return "built-in example";
-  if (isReadable(path)) return "found";
+  if (whatIsAt(path) !== "nothing") return "found";
   return isMade ? "created when needed" : "missing";
 }
 
@@ -150,24 +136,16 @@ function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
 
 async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
   const clientInfo = { name: "doctor", version: service.version };
-  const messages = [
-    {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
-    },
-    { jsonrpc: "2.0", method: "notifications/initialized" },
-    { jsonrpc: "2.0", id: 2, method: "tools/list" },
-  ];
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+  const lines = [
+    { id: 1, method: "initialize", params },
+    { method: "notifications/initialized" },
+    { id: 2, method: "tools/list" },
+  ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   const answers: unknown[] = [];
   const { serve } = await import("../mcp/stdio.ts");
   await serve(service, {
-    input: (async function* () {
-      for (const message of messages) {
-        yield await Promise.resolve(new TextEncoder().encode(JSON.stringify(message) + "\n"));
-      }
-    })(),
+    input: ReadableStream.from([new TextEncoder().encode(lines.join(""))]),
     write: (line) => answers.push(JSON.parse(line)),
   });
   const resultOf = (id: number): unknown =>
@@ -218,15 +196,6 @@ function heldWhole(): string[] {
   return names.filter((name) => isGranted({ name }));
 }
 
-function isReadable(path: string): boolean {
-  try {
-    system.stat(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
  * forge a line.
@@ -259,7 +228,8 @@ export function renderReport(report: DoctorReport): string {
     ...(report.folders.length > 0 ? ["", "Folders:"] : []),
     ...report.folders.map((folder) => `  ${renderFolder(folder)}`),
     ...report.ignored.map((sentence) => `  ${sentence}`),
-    ...report.locks.map(({ path }) => `  ${path}: locked by another process`),
+    ...report.inspections.flatMap(({ locks = [] }) => locks)
+      .map(({ path }) => `  ${path}: locked by another process`),
     ...files,
     "",
     "Permissions in force:",

@@ -1,3 +1,4 @@
+import { whatIsAt } from "../disk/path_lookup.ts";
 import { system } from "../disk/system.ts";
 import type { SandboxPermissions } from "../roots/grant.ts";
 import { folderOf, isWithin } from "../roots/path.ts";
@@ -24,24 +25,14 @@ const LEAST_FREE_BYTES = 64 * 1024;
 export function describeFolders(roots: Roots): FolderFacts[] {
   const paths = rootsOf(roots).filter(({ isBorrowed }) => !isBorrowed).map(({ path }) => path)
     .filter((path) => path !== "");
-  const folders = [...new Set(paths.map(folderAt))].flatMap(describe);
+  const folders = [
+    ...new Set(paths.map((path) => whatIsAt(path) === "folder" ? path : folderOf(path))),
+  ].flatMap(describe);
   const closed = folders.filter(({ others }) => others === "none");
   return folders.map((folder) =>
     // Users without access to a folder can't reach the folders inside it.
     closed.some(({ path }) => isWithin(folder.path, path)) ? { ...folder, others: "none" } : folder
   );
-}
-
-function folderAt(path: string): string {
-  return isFolder(path) ? path : folderOf(path);
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return system.stat(path).isDirectory;
-  } catch {
-    return false;
-  }
 }
 
 function describe(path: string): FolderFacts[] {

@@ -25,7 +25,6 @@ export interface Inspection {
   files: InspectedFile[];
   /** Lines to print unchanged after the files. */
   notes?: string[];
-  integrity?: { checked: number; damaged: readonly string[] };
   locks?: { path: string }[];
   problems: { what: string; advice: string }[];
 }

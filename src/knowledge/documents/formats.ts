@@ -135,9 +135,16 @@ function offsetsOf(lines: readonly string[]): number[] {
   return offsets;
 }
 
-const HIDDEN =
-  /<!--[\s\S]*?(?:-->|$)|<(head|script|style|template|svg|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const HIDDEN_TAGS = ["head", "script", "style", "template", "svg", "noscript"].join("|");
+const HIDDEN = new RegExp(
+  `<!--[\\s\\S]*?(?:-->|$)|<(${HIDDEN_TAGS})\\b[\\s\\S]*?(?:</\\1\\s*>|$)`,
+  "gi",
+);
 const HEADING = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1\s*>/gi;
+const PARAGRAPHS: ReadonlySet<string> = new Set(
+  ["p", "div", "ul", "ol", "table", "pre", "blockquote", "section", "article"],
+);
+const LINES: ReadonlySet<string> = new Set(["li", "tr", "br", "dt", "dd"]);
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -162,9 +169,10 @@ function htmlSections(source: string): RawSection[] {
 function htmlText(html: string): string {
   return html
     .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n")
-    .replace(/<(?:p|div|ul|ol|table|pre|blockquote|section|article)\b[^>]*>/gi, "\n\n")
-    .replace(/<(?:li|tr|br|dt|dd)\b[^>]*>/gi, "\n")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/<([a-z/][^>]*)>/gi, (_tag, inner: string) => {
+      const [name = ""] = inner.toLowerCase().split(/[\s/]/, 1);
+      return PARAGRAPHS.has(name) ? "\n\n" : LINES.has(name) ? "\n" : "";
+    })
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{1,10});/gi, entity);
 }
 

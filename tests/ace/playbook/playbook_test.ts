@@ -24,7 +24,7 @@ Deno.test("parsePlaybook() ignores rules in quotes, fences, comments and front m
   assertEquals(parsePlaybook(text).sections.map(({ name }) => name), ["Yes"]);
 });
 
-Deno.test("parsePlaybook() ignores rules in a quote, also where it goes on without a sign", () => {
+Deno.test("parsePlaybook() ignores rules in a quote, even if the quote continues without a sign", () => {
   const [no, yes] = ["n", "y"].map((id) => `[Bullet #${id}, helpful:0, harmful:0] x`);
   const cases = [
     [`${yes} <!-- old -->\n${yes}\n`, "A/y,A/y"],

@@ -50,6 +50,9 @@ const STATUSES: [text: string, status: string, date?: string][] = [
   ["## Status\n\nAccepted?", "unclear"],
   ["![s](https://img.shields.io/badge/status-accepted-green)", "accepted"],
   ["## Status\n\nproposed -> accepted", "accepted"],
+  ["## Status\n\nAccepted -> changes nothing else", "accepted"],
+  ["## Status\n\nThis has superseded [2. B](0002-b.md)\n\nAccepted", "accepted"],
+  ["## Status\n\nSuperseded (as never built) by [ADR 2](/adr/2)", "superseded"],
 ];
 for (const [text, status, date] of STATUSES) {
   Deno.test(`a record's status and date: ${JSON.stringify(text)}`, () => {
@@ -71,6 +74,9 @@ const GISTS: [text: string, gist: string, line: number, section: string | null][
   ["## Decision\n\n* **Builds on:** [one](a.md)\n\nWe do it.", "We do it.", 11, "Decision"],
   ["## **Decision Outcome**\n\n### Core\n\nWe do it.", "We do it.", 11, "Decision Outcome"],
   ["Owner: Ana\n\nCookies it is.\n\n## Why\n\nw", "Cookies it is.", 9, null],
+  ["## Changelog\n\n- 2022-03-03: First draft\n\n## Why\n\nWe do it.", "We do it.", 13, null],
+  ["* rédigé par : Ana\n* public : oui\n\nOn le fait.", "On le fait.", 10, null],
+  ["## Decision Factors\n\nMany.\n\n## Decision\n\nWe do it.", "We do it.", 13, "Decision"],
 ];
 for (const [text, gist, line, section] of GISTS) {
   Deno.test(`a record's gist is quoted with its line: ${JSON.stringify(text)}`, () => {
@@ -185,6 +191,8 @@ const DRAFTS: [names: string[], path: RegExp][] = [
   [["DR001 - queues", "DR003 - maps"], /^docs\/adr\/DR004 - use kafka\.md$/],
   [["20240925-a", "20241016-b"], /^docs\/adr\/20250601-use-kafka\.md$/],
   [["2021-05-a", "2022-06-b"], /^docs\/adr\/2025-06-use-kafka\.md$/],
+  [["2024-03-10_033-open-head", "2024-07-16_034-b"], /^docs\/adr\/2025-06-01_035-use-kafka\.md$/],
+  [["20240603162604-a", "20240703162604-b"], /^docs\/adr\/20250601000000-use-kafka\.md$/],
   [["2024-01-11-a/README", "2024-02-11-b/README"], /^docs\/adr\/2025-06-01-use-kafka\/README\.md$/],
   [[], /^docs\/adr\/0001-use-kafka\.md$/],
 ];
@@ -223,6 +231,7 @@ const FAULTS: [text: string, checks: string[]][] = [
   [nygard("9. X", { status: "Proposed", date: "2025-05-01" }), []],
   [nygard("9. X", { date: "2024-01-01\n\nReview date: 2025-01-01" }), ["review"]],
   [nygard("9. X", { status: "Superseded by [1](0001-a.md)" }), ["succession"]],
+  [nygard("9. X", { status: "Superseded by [ADR 9](/adr/9)" }), []],
 ];
 for (const [text, checks] of FAULTS) {
   Deno.test(`check_adrs reports ${checks.join() || "nothing"}: ${JSON.stringify(text)}`, async () => {
@@ -263,3 +272,37 @@ Deno.test("a brief has the closest decisions, then every other title in force", 
   assertEquals(brief.total, 3);
   assert(renderBrief(brief).includes("We do it."));
 });
+
+const LAYOUTS: [layout: string, files: Record<string, string>, records: string[]][] = [
+  [
+    "numbered READMEs with a status",
+    Object.fromEntries(
+      ["0001-a", "0002-b", "0003-c"].map((name) => [
+        `features/${name}/README.md`,
+        `# RFC ${name}\n\n- Status: [STALLED](/README.md)\n\n## Summary\n\nWe do it.\n`,
+      ]),
+    ),
+    ["features/0001-a/README.md", "features/0002-b/README.md", "features/0003-c/README.md"],
+  ],
+  [
+    "a record with pages in a folder of its name",
+    {
+      "rfc/20241206-registries.md": nygard("Registries"),
+      "rfc/20241206-registries/1-primer.md": "# A primer\n\nText.\n",
+    },
+    ["rfc/20241206-registries.md"],
+  ],
+  ["a record without sections", { "docs/arch/adr-001-a.md": "# ADR 001: A\n\nWe do it.\n" }, [
+    "docs/arch/adr-001-a.md",
+  ]],
+  ["a template in another language", {
+    "docs/adr/0000-modele.md": "# 0000-Template ADR\n\n## Contexte\n",
+    "docs/adr/0001-a.md": nygard("1. A"),
+  }, ["docs/adr/0001-a.md"]],
+];
+for (const [layout, files, records] of LAYOUTS) {
+  Deno.test(`discovery finds the records among ${layout}`, () => {
+    const { documents } = repositoryOf(files);
+    assertEquals(documents.list("adr").map(({ path }) => path), records);
+  });
+}

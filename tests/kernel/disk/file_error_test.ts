@@ -1,6 +1,6 @@
-import { assert, assertEquals, assertInstanceOf } from "@std/assert";
+import { assertEquals, assertInstanceOf } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { FileError, type FileProblem, isGone } from "../../../src/kernel/disk/file_error.ts";
+import { FileError, type FileProblem } from "../../../src/kernel/disk/file_error.ts";
 
 Deno.test("FileError states the cause and the remedy for each problem", () => {
   const problems: Record<FileProblem, string> = {
@@ -41,27 +41,8 @@ Deno.test("FileError states the cause and the remedy for each problem", () => {
   }
 });
 
-Deno.test("isGone() returns true only if the file does not exist", () => {
-  const failureOf = (path: string): unknown => {
-    try {
-      return Deno.readTextFileSync(path);
-    } catch (error) {
-      return error;
-    }
-  };
-  assertEquals(["/none", "/"].map(failureOf).map(isGone), [true, false]);
-  assertEquals(isGone({ code: "ENOENT" }), false);
-});
-
 Deno.test("FileError includes the detail in its message and its reason", () => {
   const error = new FileError("a.md", "not text", " (byte 7)");
   assertEquals(error.message, "Cannot read a.md: the file is not valid UTF-8 (byte 7)");
   assertEquals(error.reason, "the file is not valid UTF-8 (byte 7)");
-});
-
-Deno.test("FileError shows a path on one line and cuts the path at 120 characters", () => {
-  const error = new FileError(`docs/\u202e\n${"x".repeat(1000)}.md`, "absent");
-  const [, path = ""] = /^Cannot read (.*): the path does not exist$/.exec(error.message) ?? [];
-  assertEquals(path.length, 120);
-  assert(path.startsWith("docs/ xxx"));
 });

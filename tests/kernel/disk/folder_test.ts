@@ -31,14 +31,6 @@ Deno.test("Folder.read() detects a change that preserves the size and modificati
     }
   }));
 
-Deno.test("Folder.readIfPresent() returns undefined only if the file does not exist", () =>
-  inTempFolder((root) => {
-    writeFiles(root, { "latin.md": new Uint8Array([0x63, 0xe9]) });
-    const folder = folderAt(root);
-    assertEquals(folder.readIfPresent("none.md"), undefined);
-    assertThrows(() => folder.readIfPresent("latin.md"), FileError, "not valid UTF-8 (byte 1)");
-  }));
-
 Deno.test("Folder.file() returns an error if the file is unreadable", () =>
   inTempFolder((root) => {
     writeFiles(root, { "big.md": "x".repeat(MIB + 1), "edge.md": "x".repeat(MIB), "d/a.md": "" });
@@ -46,22 +38,6 @@ Deno.test("Folder.file() returns an error if the file is unreadable", () =>
     assertEquals(folder.file("big.md")?.error?.reason, "the file is larger than 1 MiB");
     assertEquals(folder.file("edge.md")?.error, undefined);
     assertEquals(folder.file("d")?.error?.reason, "the path is not a regular file");
-  }));
-
-Deno.test("Folder.file() returns undefined if the file was removed", () =>
-  inTempFolder((root) => {
-    const folder = folderAt(root);
-    writeFiles(root, { "a.md": "one" });
-    folder.file("a.md");
-    Deno.removeSync(`${root}/a.md`);
-    assertEquals(folder.file("a.md"), undefined);
-  }));
-
-Deno.test("Folder.files() returns only existing files, in the given order", () =>
-  inTempFolder((root) => {
-    writeFiles(root, { "a.md": "a", "x/b.md": "b", "c.md": "c" });
-    const files = folderAt(root).files(["c.md", "none.md", "x/b.md", "a.md"]);
-    assertEquals([...files.keys()], ["c.md", "x/b.md", "a.md"]);
   }));
 
 Deno.test("Folder.files() reads files and symlinked files in the same call", () =>
@@ -87,15 +63,6 @@ Deno.test("Folder.entries() lists a folder's entries in order", () =>
       { name: "link.md", kind: "symlink" },
       { name: "sub", kind: "folder" },
     ]);
-  }));
-
-Deno.test("Folder.entries() returns undefined if the folder is missing or outside the root folder", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { "root/a.md": "", "outside/secret.md": "" });
-    Deno.symlinkSync("../outside", `${folder}/root/link`);
-    for (const path of ["none", "link", ".."]) {
-      assertEquals(folderAt(`${folder}/root`).entries(path), undefined, path);
-    }
   }));
 
 Deno.test("Folder.requirePresent() names the variable and its value if the root folder is missing", () =>

@@ -8,184 +8,191 @@ import {
   rootNotices,
   rootOrStarter,
 } from "../../../src/kernel/disk/open_root.ts";
+import { isBelowDanglingLink, withAliases } from "../../../src/kernel/disk/path_lookup.ts";
 import { StartError, ToolError } from "../../../src/kernel/errors.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
-import { isForbiddenRoot, type Place } from "../../../src/kernel/roots/path.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
-import { note } from "../../note.ts";
-import { inTempFolder } from "../temp_folder.ts";
+import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-function open(value: string, place: Partial<Place> = {}): Root {
-  return openRoot(
-    { title: "ACM framework", setBy: "ACM_ROOT", value },
-    { cwd: "/", home: undefined, windows: false, ...place },
-  );
+const NAMED = { title: "data", variable: "DATA", fallback: "docs" };
+
+/** Creates `real`, a file, and symlinks to folders, missing targets, itself and `outside`. */
+function inLayout(use: (folder: string) => void): Promise<void> {
+  return inTempFolder((folder) => {
+    writeFiles(folder, { "cwd/real/x": "", "cwd/a file": "", "outside/x": "", "cwd/o'd, ü/x": "" });
+    const links = {
+      "link": "real",
+      "chain": "hop/x",
+      "hop": "real",
+      "later": "../later/acm",
+      "loop": "loop",
+      "out": "../outside",
+      "slash": "/",
+      "proc": "/proc/self",
+    };
+    for (const [name, target] of Object.entries(links)) {
+      Deno.symlinkSync(target, `${folder}/cwd/${name}`);
+    }
+    use(folder);
+  });
 }
 
-Deno.test("openRoot() returns the real path and keeps the value, variable and title", () =>
-  inTempFolder((folder) => {
-    assertEquals(open(folder), {
-      title: "ACM framework",
-      setBy: "ACM_ROOT",
-      value: folder,
-      path: folder,
-      aliases: [],
-    });
-  }));
+function open(folder: string, value: string, more: Partial<Root> = {}): Root {
+  const place = { cwd: `${folder}/cwd`, home: `${folder}/home`, windows: false };
+  return openRoot({ title: "data", setBy: "DATA", value, ...more }, place);
+}
 
-Deno.test("openRoot() opens folders whose names contain spaces, commas, quotes, Unicode or backslashes", () =>
-  inTempFolder((folder) => {
-    for (const name of ["a b", "a,b", `it's "q"`, "ünï cödé", "日本", "back\\slash"]) {
-      Deno.mkdirSync(`${folder}/${name}`);
-      assertEquals(open(name, { cwd: folder }).path, `${folder}/${name}`);
-    }
-  }));
-
-Deno.test("openRoot() returns the intended path of a missing folder", () =>
-  inTempFolder((folder) => {
-    assertEquals(open(`${folder}/not/yet`).path, `${folder}/not/yet`);
-    assertEquals(open(`${folder}/a\\b/not`).path, `${folder}/a\\b/not`);
-    assertEquals(open("/not-there-at-all").path, "/not-there-at-all");
-  }));
-
-Deno.test("openRoot() returns an empty path for ~ if the home folder is unknown", () => {
-  assertEquals(open("~/code/acm").path, "");
-});
-
-Deno.test("openRoot() throws an error with exit code 3 and the variable's name if the path is a file", () =>
-  inTempFolder((folder) => {
-    Deno.writeTextFileSync(`${folder}/file`, "");
-    const error = assertThrows(() => open(`${folder}/file`), StartError);
-    assertEquals(error.exitCode, 3);
-    assertEquals(
-      error.message,
-      `ACM_ROOT is "${folder}/file", which is not a folder. Set it to a folder.`,
-    );
-    assertThrows(() => open(`${folder}/file/below`), StartError, "cannot be opened");
-  }));
-
-Deno.test("openRoot() reports that a rejected root folder is the default", () => {
-  const given = { title: "framework", setBy: "ACM_ROOT", value: "/proc/x", isDefault: true };
-  const { message } = assertThrows(
-    () => openRoot(given, { cwd: "/", home: undefined, windows: false }),
-    StartError,
-  );
-  assertEquals(
-    message,
-    'framework: the default is "/proc/x", which is a file system root or a system folder. ' +
-      "Set ACM_ROOT to a folder.",
-  );
-});
-
-Deno.test("openRoot() rejects the file system's root folder and the kernel's folders", () => {
-  for (
-    const value of ["/", "//", "/proc", "/proc/self", "/sys", "/dev", "/tmp/../dev/shm", "/.."]
-  ) {
-    assertEquals(assertThrows(() => open(value), StartError).exitCode, 3, value);
-  }
-});
-
-Deno.test("openRoot() rejects a symlink in the kernel's folders, regardless of its target", () => {
-  if (Deno.build.os !== "linux") return note("Not tested: links in /proc, for this is not Linux");
-  assert(!isForbiddenRoot(Deno.realPathSync("/proc/self/cwd")));
-  assertThrows(
-    () => open("/proc/self/cwd"),
-    StartError,
-    "is a file system root or a system folder",
-  );
-});
-
-Deno.test("openRoot() rejects a path longer than 4,096 characters with a short error", () => {
-  const error = assertThrows(() => open("/" + "x/".repeat(3000)), StartError, "longer than");
-  assert(error.message.length < 300);
-});
-
-/**
- * Returns an environment with the given variables, whose working directory is `cwd` in the folder.
- */
 function environmentOf(folder: string, values: Record<string, string> = {}): Environment {
   return {
-    ...{ cwd: `${folder}/cwd`, home: folder, windows: false },
+    ...{ cwd: `${folder}/cwd`, home: `${folder}/home`, windows: false },
     get: (name) => values[name],
-    label: (name) => `--${name.toLowerCase()}`,
+    label: (name) => name,
   };
 }
 
-Deno.test("rootOrStarter() returns the built-in example only if a default folder is missing", () =>
-  inTempFolder((folder) => {
-    Deno.mkdirSync(`${folder}/cwd/docs`, { recursive: true });
-    const named = { title: "docs", variable: "DOCS", fallback: "docs" };
-    const byDefault = namedRoot(environmentOf(folder), named);
-    assertEquals([byDefault.isDefault, byDefault.setBy, byDefault.path], [
-      true,
-      "--docs",
-      `${folder}/cwd/docs`,
-    ]);
-    const given = environmentOf(folder, { DOCS: "other" });
-    assertEquals(namedRoot(given, named).isDefault, undefined);
-    assertEquals(namedRoot(given, named).value, "other");
-    assertEquals(rootOrStarter(given, named).embedded, undefined);
-    assertEquals(rootOrStarter(environmentOf(folder), named).embedded, undefined);
-    const missing = rootOrStarter(environmentOf(folder), { ...named, fallback: "none" });
-    assertEquals([missing.embedded, missing.path, missing.isDefault], [true, "", true]);
-    const file = { ...named, fallback: "file" };
-    Deno.writeTextFileSync(`${folder}/cwd/file`, "");
-    assertThrows(() => rootOrStarter(environmentOf(folder), file), StartError, "not a folder");
+/** Each value and the root's path, from the folder above the working directory. */
+const OPENED = {
+  "real": "cwd/real",
+  "o'd, ü": "cwd/o'd, ü",
+  "not/yet": "cwd/not/yet",
+  "link": "cwd/real",
+  "link/not/yet": "cwd/real/not/yet",
+  "chain": "cwd/real/x",
+  "later": "later/acm",
+  "out": "outside",
+  "~/x": "home/x",
+};
+
+for (const [value, path] of Object.entries(OPENED)) {
+  Deno.test(`openRoot() returns the real path of ${value}`, () =>
+    inLayout((folder) => {
+      if (value === "chain") Deno.removeSync(`${folder}/cwd/real/x`);
+      assertEquals(open(folder, value).path, `${folder}/${path}`);
+    }));
+}
+
+/** Each value and the reason why it can't be a root. */
+const REFUSED = {
+  "a file": "which is not a folder",
+  "a file/below": "which cannot be opened",
+  "/": "which is a file system root",
+  "/proc/self": "a system folder",
+  "/tmp/../dev/shm": "a system folder",
+  "slash": "which points to a file system root",
+  "proc": "which points to a file system root",
+  "loop": "which cannot be opened",
+  "loop/x": "which cannot be opened",
+  "~": "which is the home folder",
+  [`/${"x/".repeat(3000)}`]: "longer than the path limit",
+};
+
+for (const [value, reason] of Object.entries(REFUSED)) {
+  Deno.test(`openRoot() refuses ${value.slice(0, 20)}`, () =>
+    inLayout((folder) => {
+      const error = assertThrows(() => open(folder, value), StartError, reason);
+      assertEquals(error.exitCode, 3);
+      assert(error.message.length < 350);
+    }));
+}
+
+Deno.test("openRoot() returns an empty path for ~ if the home folder is unknown", () => {
+  const place = { cwd: "/", home: undefined, windows: false };
+  assertEquals(openRoot({ title: "data", setBy: "DATA", value: "~/acm" }, place).path, "");
+});
+
+Deno.test("openRoot() and openFile() refuse a default that points outside the working directory", () =>
+  inLayout((folder) => {
+    const place = { cwd: `${folder}/cwd`, home: folder, windows: false };
+    const given = (value: string) => ({ title: "data", setBy: "DATA", value, isDefault: true });
+    for (const value of ["out", "./out", "later"]) {
+      assertThrows(
+        () => openRoot(given(value), place),
+        StartError,
+        "outside the working directory",
+      );
+      assertThrows(() => openFile(given(value), place), StartError, "Set DATA to the folder");
+    }
+    assertEquals(openRoot(given("link"), place).path, `${folder}/cwd/real`);
+    assertEquals(openFile(given("link/a.md"), place).path, `${folder}/cwd/real/a.md`);
+    assertEquals(openRoot(given("~/outside"), place).path, `${folder}/outside`);
+  }));
+
+Deno.test("openFile() refuses invalid paths, and folders if the file must exist", () =>
+  inLayout((folder) => {
+    const place = { cwd: `${folder}/cwd`, home: undefined, windows: false };
+    const openAt = (value: string, more: Partial<Root> = {}): Root =>
+      openFile({ title: "log", setBy: "LOG", value, ...more }, place);
+    assertEquals(openAt("a/b.jsonl").path, `${folder}/cwd/a/b.jsonl`);
+    for (const value of ["~/x", "/", "/proc/self/x", `/${"x/".repeat(3000)}`]) {
+      assertThrows(() => openAt(value), StartError, "which cannot be opened. Set it to a file.");
+    }
+    assertThrows(() => openAt("real"), StartError, 'LOG is "real", which is a folder.');
+    for (const more of [{ isMade: true }, { isDefault: true }]) {
+      assertEquals(openAt("real", more).path, `${folder}/cwd/real`);
+    }
+  }));
+
+Deno.test("rootOrStarter() returns the built-in example only for a missing or leaving default", () =>
+  inLayout((folder) => {
+    const starter = (fallback: string, values = {}): Root =>
+      rootOrStarter(environmentOf(folder, values), { ...NAMED, fallback });
+    assertEquals(starter("real").embedded, undefined);
+    assertEquals(starter("none").embedded, true);
+    assertEquals(starter("none", { DATA: "none" }).embedded, undefined);
+    assertEquals(starter("out").leavesTo, `${folder}/outside`);
+    assertThrows(() => starter("a file"), StartError, "not a folder");
   }));
 
 Deno.test("a named root folder that is missing names the way back to the built-in example", () =>
-  inTempFolder((folder) => {
-    const named = { title: "docs", variable: "DOCS", fallback: "docs" };
-    const missing = new Folder(rootOrStarter(environmentOf(folder, { DOCS: "other" }), named));
+  inLayout((folder) => {
+    const missing = new Folder(rootOrStarter(environmentOf(folder, { DATA: "other" }), NAMED));
     const { text } = assertThrows(() => missing.requirePresent(), ToolError);
-    assertMatch(text, /Without --docs, the server uses .* its built-in example\.$/);
+    assertMatch(text, /Without DATA, the server uses .* its built-in example\.$/);
   }));
 
 Deno.test("rootNotices() reports only missing root folders and built-in examples", () =>
-  inTempFolder((folder) => {
-    const root = (title: string, more: Partial<Root>): Root => ({
-      ...{ title, setBy: "DOCS", value: "docs", path: `${folder}/none` },
-      ...more,
-    });
+  inLayout((folder) => {
     const roots = {
-      there: root("there", { path: folder }),
-      made: root("made", { isMade: true }),
-      missing: root("missing", {}),
-      nowhere: root("nowhere", { path: "" }),
-      starter: root("starter", { path: "", embedded: true }),
+      there: namedRoot(environmentOf(folder), { ...NAMED, fallback: "real" }),
+      made: { ...open(folder, "none"), isMade: true },
+      missing: open(folder, "none"),
+      starter: rootOrStarter(environmentOf(folder), NAMED),
+      leaving: rootOrStarter(environmentOf(folder), { ...NAMED, fallback: "out" }),
     };
-    assertEquals(rootNotices(roots), [
-      'the missing folder is missing: DOCS is "docs"',
-      'the nowhere folder is missing: DOCS is "docs"',
-      "no starter at docs; the server uses the built-in starter example. Set DOCS to use yours",
+    assertEquals(rootNotices(roots).map((notice) => notice.replace(folder, "")), [
+      'the data folder is missing: DATA is "none"',
+      "no data at docs; the server uses the built-in starter example. Set DATA to use yours",
+      "the data at out is a symlink to /outside, outside the working directory; the server uses " +
+      "the built-in starter example. Set DATA to the folder you mean",
     ]);
   }));
 
 Deno.test("isNoProject() returns true only for /, system folders and the home folder", () =>
-  inTempFolder((folder) => {
-    Deno.mkdirSync(`${folder}/home/project`, { recursive: true });
-    Deno.symlinkSync("home", `${folder}/link`);
-    const isNone = (cwd: string, home: string | undefined = `${folder}/home`): boolean =>
-      isNoProject({ cwd, home, windows: false });
-    assertEquals([isNone("/"), isNone("/proc/self")], [true, true]);
-    assertEquals([isNone(`${folder}/home`), isNone(`${folder}/link`)], [true, true]);
-    assertEquals([isNone(`${folder}/home/project`), isNone(folder)], [false, false]);
-    assertEquals(isNoProject({ cwd: `${folder}/home`, home: undefined, windows: false }), false);
+  inLayout((folder) => {
+    const home = `${folder}/cwd/real`;
+    const table = { "/": true, "/proc/self": true, [home]: true, [`${folder}/cwd/link`]: true };
+    for (const [cwd, expected] of Object.entries({ ...table, [`${folder}/outside`]: false })) {
+      assertEquals(isNoProject({ cwd, home, windows: false }), expected, cwd);
+    }
   }));
 
-Deno.test("openFile() rejects invalid paths, and folders if the file must exist", () =>
-  inTempFolder((folder) => {
-    const place = { cwd: folder, home: undefined, windows: false };
-    const openAt = (value: string, more: Partial<Root> = {}): Root =>
-      openFile({ title: "log", setBy: "LOG", value, ...more }, place);
-    assertEquals(openAt("a/b.jsonl").path, `${folder}/a/b.jsonl`);
-    const cases = ["~/x", "/", "/proc/self/x", `/${"x/".repeat(3000)}`];
-    for (const value of cases) {
-      assertThrows(() => openAt(value), StartError, "which cannot be opened. Set it to a file.");
-    }
-    Deno.mkdirSync(`${folder}/sub`);
-    assertThrows(() => openAt("sub"), StartError, 'LOG is "sub", which is a folder.');
-    for (const more of [{ isMade: true }, { isDefault: true }]) {
-      assertEquals(openAt("sub", more).path, `${folder}/sub`);
+Deno.test("withAliases() finds sibling symlinks and candidates that point to a root folder", () =>
+  inLayout((folder) => {
+    Deno.symlinkSync(`${folder}/cwd/real`, `${folder}/outside/far`);
+    const candidates = [`${folder}/outside/far`, `${folder}/cwd/real`, undefined, "/not-there"];
+    assertEquals(withAliases(open(folder, "link"), candidates).aliases?.toSorted(), [
+      `${folder}/cwd/hop`,
+      `${folder}/cwd/link`,
+      `${folder}/outside/far`,
+    ]);
+    assertEquals(withAliases(open(folder, "not/yet"), []).aliases, []);
+  }));
+
+Deno.test("isBelowDanglingLink() returns true only below a symlink with a missing target", () =>
+  inLayout((folder) => {
+    const place = { cwd: `${folder}/cwd`, home: undefined, windows: false };
+    const table = { "later/a": true, "later/b/a": true, "link/a": false, "none/a": false };
+    for (const [value, expected] of Object.entries({ ...table, "later": false })) {
+      assertEquals(isBelowDanglingLink(value, place), expected, value);
     }
   }));

@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertNotEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import {
-  isAt,
   leftoversOf,
   occupantOf,
   openToRead,
@@ -69,29 +68,6 @@ Deno.test("openToRead() and appendLines() reject a FIFO without opening it", () 
     assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
     const append = () => appendLines(sharedFile(`${folder}/fifo`, {}), ["a"]);
     assertThrows(append, WriteError, "not a regular file");
-  }));
-
-Deno.test("isAt() returns false if another file has replaced the open file", () =>
-  inTempFolder((folder) => {
-    Deno.writeTextFileSync(`${folder}/a`, "");
-    using file = Deno.openSync(`${folder}/a`);
-    assert(isAt(file, `${folder}/a`));
-    Deno.renameSync(`${folder}/a`, `${folder}/b`);
-    Deno.writeTextFileSync(`${folder}/a`, "");
-    assert(!isAt(file, `${folder}/a`));
-    Deno.removeSync(`${folder}/a`);
-    assert(!isAt(file, `${folder}/a`));
-  }));
-
-Deno.test("openToRead() opens a file but rejects a symlink to a file", () =>
-  inTempFolder((folder) => {
-    Deno.writeTextFileSync(`${folder}/a`, "text");
-    Deno.symlinkSync("a", `${folder}/link`);
-    using file = openToRead(`${folder}/a`, "a");
-    assertEquals(file?.statSync().size, 4);
-    assertEquals(openToRead(`${folder}/none`, "none"), undefined);
-    assertThrows(() => openToRead(`${folder}/link`, "link"), FileError, "the path is a symlink");
-    assertThrows(() => openToRead(folder, "it"), FileError, "the path is not a regular file");
   }));
 
 Deno.test("versionAt() changes with the file and returns undefined for a folder or a missing file", () =>

@@ -31,19 +31,6 @@ Deno.test("appendLines() creates a missing file and rejects a symlink", () =>
     assertEquals(Deno.readTextFileSync(`${folder}/b`), "a\n");
   }));
 
-Deno.test("appendLines() creates no file if there are no lines to append", () =>
-  withSharedFile(undefined, (file, folder) => {
-    appendLines(file, []);
-    assertEquals(namesIn(folder), []);
-  }));
-
-Deno.test("replaceText() overwrites the temporary file that a killed process left", () =>
-  withSharedFile("old", async (file) => {
-    Deno.writeTextFileSync(file.temporary, "left");
-    await replaceText(file, () => ({ text: "quite new" }));
-    assertEquals(readSharedText(file), "quite new");
-  }));
-
 Deno.test("replaceText() does not follow a symlink at the path of its temporary file", () =>
   withSharedFile("old", async (file, folder) => {
     Deno.writeTextFileSync(`${folder}/victim`, "victim");
@@ -113,16 +100,6 @@ Deno.test("replaceText() does not write the file if the text is unchanged", () =
     assertEquals(versionAt(file.path), before);
   }));
 
-Deno.test("replaceText() returns the result of the last call to the change function", () =>
-  withSharedFile("1", async (file) => {
-    let count = 0;
-    const { seen } = await replaceText(file, (text) => {
-      if (count++ === 0) Deno.writeTextFileSync(file.path, "theirs");
-      return { text: `${text} and ours`, seen: text };
-    });
-    assertEquals(seen, "theirs");
-  }));
-
 Deno.test("replaceText() repeats the change if a program without the lock changes the file first", () =>
   withSharedFile("1", async (file) => {
     let count = 0;
@@ -147,17 +124,6 @@ Deno.test("replaceText() gives up if the file changes during every attempt", () 
     assertEquals(namesIn(folder), ["a"]);
   }));
 
-Deno.test("replaceText() runs the given action once, after it writes the new temporary file", () =>
-  withSharedFile("1", async (file) => {
-    let count = 0;
-    await replaceText(file, (text) => ({ text: `${text}2` }), () => {
-      assertEquals(Deno.readTextFileSync(file.temporary), "12");
-      if (count++ === 0) Deno.writeTextFileSync(file.path, "theirs");
-    });
-    assertEquals(readSharedText(file), "theirs2");
-    assertEquals(count, 1);
-  }));
-
 Deno.test("replaceText() detects a change that preserves the file's length and time", () =>
   withSharedFile("count:1\n", async (file) => {
     const { mtime } = Deno.statSync(file.path);
@@ -166,23 +132,6 @@ Deno.test("replaceText() detects a change that preserves the file's length and t
       Deno.utimeSync(file.path, mtime ?? 0, mtime ?? 0);
     });
     assertEquals(readSharedText(file), "count:07\n");
-  }));
-
-Deno.test("replaceText() changes the new file if another program replaced the file during the call", () =>
-  withSharedFile("count:1 mine\n", async (file, folder) => {
-    let isFirst = true;
-    const change = (text: string) => ({
-      text: text.replace(/\d/, (digit) => String(Number(digit) + 1)),
-    });
-    await replaceText(file, change, () => {
-      if (isFirst) {
-        writeFiles(folder, { b: "count:5 theirs\n" });
-        Deno.renameSync(`${folder}/b`, file.path);
-      }
-      isFirst = false;
-    });
-    assertEquals(readSharedText(file), "count:6 theirs\n");
-    assertEquals(namesIn(folder), ["a"]);
   }));
 
 Deno.test("createText() creates a file only once", () =>
@@ -196,12 +145,6 @@ Deno.test("whyNotWritten() returns undefined for a writable file and leaves no f
   withSharedFile("1", (file, folder) => {
     assertEquals(whyNotWritten(file), undefined);
     assertEquals(namesIn(folder), ["a"]);
-  }));
-
-Deno.test("whyNotWritten() reports a folder that blocks the temporary file", () =>
-  withSharedFile("1", (file) => {
-    Deno.mkdirSync(file.temporary);
-    assertEquals(whyNotWritten(file)?.name, "WriteError");
   }));
 
 for (const [theirs, expected] of [["", "a\n"], ["c\n", "a\nb\nc\n"]] as const) {
