@@ -3,7 +3,7 @@ import { counted, plural } from "../../kernel/plural.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { closestPassage, lineAt } from "../../kernel/search/passage.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { stemOf, tellingWords, wordsOf } from "../../kernel/search/words.ts";
+import { tellingWords, wordsOf } from "../../kernel/search/words.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
@@ -186,8 +186,9 @@ function answerIn(
   return { start, snippet: excerpt(shown, MAX_SNIPPET) };
 }
 
+/** Returns a text's words, each cut to six letters without a plural s, as a simple stem. */
 function stemsIn(text: string): Set<string> {
-  return new Set(wordsOf(text).map(stemOf));
+  return new Set(wordsOf(text).map((word) => word.replace(/s$/, "").slice(0, 6)));
 }
 
 export function renderArticles(found: ArticleHits): string {
