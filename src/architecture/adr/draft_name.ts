@@ -27,21 +27,25 @@ export function draftName(
   const numbered = names.filter(({ number, date }) => number !== undefined && date === undefined);
   const isDated = 2 * dated.length > names.length;
   const like = isDated ? dated : numbered;
+  // In a name such as "2021-11-18_011-use-x", a number follows the date.
+  const counted = dated.filter(({ number }) => number !== undefined);
+  const isBoth = isDated && 2 * counted.length > dated.length;
   const prefix = mostOf(like.map((one) => one.prefix)) ?? "";
   const separator = mostOf(like.map((one) => one.separator).filter((one) => one !== "")) ?? "-";
   const slug = slugLike(bare, names.map((one) => one.slug), separator);
   const number = nextNumber([
-    ...numbered.flatMap((one) => one.number ?? []),
+    ...(isBoth ? counted : numbered).flatMap((one) => one.number ?? []),
     ...taken.flatMap((path) => adrNameParts(recordStem(path)).number ?? []),
   ]);
   const isPlain = names.length > 0 && like.length === 0;
   const begin = isDated ? dayLike(dated.at(-1)?.writtenDate ?? "", today) : number;
-  const stem = isPlain ? slug : `${prefix}${begin}${separator}${slug}`;
+  const end = isBoth ? `${number}${counted.at(-1)?.numberSign}${slug}` : slug;
+  const stem = isPlain ? slug : `${prefix}${begin}${separator}${end}`;
   const pages = records.filter(({ path }) => isFolderPage(fileStem(path)));
   const file = 2 * pages.length > records.length ? `${stem}/README.md` : stem + extension;
   return {
     path: folder === "" ? file : `${folder}/${file}`,
-    ...(!isPlain && !isDated && { number }),
+    ...(!isPlain && (!isDated || isBoth) && { number }),
   };
 }
 

@@ -191,6 +191,7 @@ const DRAFTS: [names: string[], path: RegExp][] = [
   [["DR001 - queues", "DR003 - maps"], /^docs\/adr\/DR004 - use kafka\.md$/],
   [["20240925-a", "20241016-b"], /^docs\/adr\/20250601-use-kafka\.md$/],
   [["2021-05-a", "2022-06-b"], /^docs\/adr\/2025-06-use-kafka\.md$/],
+  [["2024-03-10_033-open-head", "2024-07-16_034-b"], /^docs\/adr\/2025-06-01_035-use-kafka\.md$/],
   [["20240603162604-a", "20240703162604-b"], /^docs\/adr\/20250601000000-use-kafka\.md$/],
   [["2024-01-11-a/README", "2024-02-11-b/README"], /^docs\/adr\/2025-06-01-use-kafka\/README\.md$/],
   [[], /^docs\/adr\/0001-use-kafka\.md$/],
@@ -278,7 +279,7 @@ const LAYOUTS: [layout: string, files: Record<string, string>, records: string[]
     Object.fromEntries(
       ["0001-a", "0002-b", "0003-c"].map((name) => [
         `features/${name}/README.md`,
-        `# RFC ${name}\n\n- Status: [ADOPTED](/README.md)\n\n## Summary\n\nWe do it.\n`,
+        `# RFC ${name}\n\n- Status: [STALLED](/README.md)\n\n## Summary\n\nWe do it.\n`,
       ]),
     ),
     ["features/0001-a/README.md", "features/0002-b/README.md", "features/0003-c/README.md"],
