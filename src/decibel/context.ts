@@ -1,7 +1,5 @@
 import { ToolError } from "../kernel/errors.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { promptsFor } from "../kernel/service/prompt.ts";
-import { toolsFor } from "../kernel/service/tool.ts";
 import { openStore, type RecordStore } from "./records/store.ts";
 import type { DecibelRoots } from "./roots.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
@@ -26,7 +24,3 @@ export function openRecords(): (roots: DecibelRoots, settings: Settings) => Deci
     };
   };
 }
-
-export const defineDecibelTool = toolsFor<DecibelContext>();
-
-export const defineDecibelPrompt = promptsFor<DecibelContext>();

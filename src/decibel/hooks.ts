@@ -2,13 +2,13 @@ import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Hooks } from "../kernel/service/service.ts";
+import { excerpt } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
-import { readyWork } from "./records/choice.ts";
+import { heldNote, readyWork } from "./records/choice.ts";
 import { fitted } from "./records/excerpts.ts";
 import { isStale, ranked } from "./records/rank.ts";
-import type { DecibelRecord } from "./records/record.ts";
-import { recordLine } from "./views/listing.ts";
+import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
 import { mentionedRecords } from "./views/mentions.ts";
 
 const MAX_BYTES = 310;
@@ -51,6 +51,18 @@ function linesOf(board: Board, records: readonly DecibelRecord[]): string[] {
         `${board.projectOf(record).name}/${recordLine(board, record, length)}`
       ),
   );
+}
+
+function recordLine(board: Board, record: DecibelRecord, length: number): string {
+  const { id, state: { severity } } = record;
+  const status = board.graph.status(record);
+  const facts = [
+    status === "open" || status === "in-progress" ? undefined : status,
+    heldNote(board, record),
+  ].filter((fact) => fact !== undefined);
+  const what = [id, severity].filter((part) => part !== undefined).join(" ");
+  const title = excerpt(titleOfRecord(record), length);
+  return `${what}: ${title}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 
 export const decibelHooks: Hooks<DecibelContext> = {

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type DecibelContext, defineDecibelPrompt } from "./context.ts";
+import type { DecibelContext } from "./context.ts";
+import { defineDecibelPrompt } from "./define.ts";
 import { activityLines, listActivity } from "./views/activity.ts";
 import { actionLines, nextActions } from "./views/next_actions.ts";
 import { hitLines, searchRecords } from "./views/search.ts";

@@ -1,17 +1,11 @@
-import { StartError, ToolError } from "../kernel/errors.ts";
+import { FileError } from "../kernel/disk/file_error.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { removeIfThere } from "../kernel/disk/own_file.ts";
 import { system } from "../kernel/disk/system.ts";
+import { createText, replaceText } from "../kernel/disk/writer.ts";
+import { EXIT, StartError, ToolError } from "../kernel/errors.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
-import {
-  exists,
-  type FileChange,
-  isOwnFolder,
-  readText,
-  removeEmpty,
-  requireUnchanged,
-  root,
-  write,
-} from "./repository.ts";
+import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";
 import { withoutSetup } from "./setup.ts";
 
 /** A file's text before init's first run, before its last run and after its last run. */
@@ -108,4 +102,50 @@ export class SetupJournal {
       await write({ path, before: readText(path), after }, this.#temporary);
     }
   }
+}
+
+/**
+ * Creates, replaces or removes a file that still has its text, by a rename from `temporary`. Throws
+ * `StartError` if the file or a folder in its path has changed.
+ */
+async function write(change: FileChange, temporary: string): Promise<void> {
+  const { path: name, before, after } = change;
+  requireUnchanged(change);
+  const path = pathIn(root, name);
+  if (after === undefined) {
+    removeIfThere(path);
+    return removeEmpty(folderOf(path));
+  }
+  const file = { path, name, lock: "", temporary: pathIn(root, temporary) };
+  if (before === undefined && createText(file, after)) return;
+  await replaceText(file, (text) => {
+    if (text !== before) throw changed(name);
+    return { text: after };
+  });
+}
+
+function requireUnchanged({ path, before }: FileChange): void {
+  let now: string | undefined;
+  try {
+    now = readText(path);
+  } catch (error) {
+    throw error instanceof FileError ? changed(path) : error;
+  }
+  if (now !== before) throw changed(path);
+}
+
+function changed(path: string): StartError {
+  return new StartError(
+    `${path} has changed since the plan, so nothing was written. Run init again.`,
+    EXIT.configuration,
+  );
+}
+
+/** Removes an empty folder and its empty parent folders, because Git wouldn't keep them. */
+function removeEmpty(folder: string): void {
+  if (folder === root || whatIsAt(folder) === "nothing" || [...system.readDir(folder)].length > 0) {
+    return;
+  }
+  system.remove(folder);
+  removeEmpty(folderOf(folder));
 }

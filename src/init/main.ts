@@ -14,9 +14,8 @@ import { excerpt } from "../kernel/text.ts";
 import { clientFiles, clientNamed, clientsHere, initClients, projectFiles } from "./clients.ts";
 import { type Findings, look } from "./findings.ts";
 import { SetupJournal } from "./journal.ts";
-import type { SetupChoice } from "./pieces.ts";
 import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";
-import { serverNamed, serverNames, servers, shortName } from "./servers.ts";
+import { serverNamed, serverNames, servers, type SetupChoice, shortName } from "./servers.ts";
 import { filesFor, foreignIn, withSetup } from "./setup.ts";
 
 const USAGE = `usage: acm-mcp-servers init [--servers NAME,…] [--client NAME,…] [--dry-run] [--yes]

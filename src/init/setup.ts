@@ -16,8 +16,15 @@ import {
 } from "./clients.ts";
 import { DOC_FOLDERS } from "./findings.ts";
 import { itemsIn, membersOf } from "./json_text.ts";
-import { piecesIn, type SetupChoice, withoutPieces, withPieces } from "./pieces.ts";
-import { entryText, servers, type ServerSetup } from "./servers.ts";
+import {
+  entryText,
+  piecesIn,
+  servers,
+  type ServerSetup,
+  type SetupChoice,
+  withoutPieces,
+  withPieces,
+} from "./servers.ts";
 
 const UNION = `${PLAYBOOK} merge=union\n.ace/votes.jsonl merge=union\n`;
 const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).\n`;

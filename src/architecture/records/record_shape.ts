@@ -116,8 +116,8 @@ export function recordShapeOf(
   if (names.has("decision") && names.has("context") && names.has("consequences")) {
     return shape("record");
   }
-  const hasSome = names.size + Number(facts.hasStatus || isProposal) > 1;
-  return shape(hasSome && (facts.hasStatus || !isPage) ? "numbered" : isPage ? "index" : "other");
+  if (isPage) return shape(facts.hasStatus && names.size > 0 ? "numbered" : "index");
+  return shape(names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other");
 }
 
 const FORM_TITLE =

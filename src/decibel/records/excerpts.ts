@@ -1,7 +1,6 @@
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { noteIn } from "./fields.ts";
-import { NO_IMPACT } from "./new_record.ts";
 import type { DecibelRecord } from "./record.ts";
 import { legibleText, type RecordStore } from "./store.ts";
 
@@ -30,6 +29,9 @@ export function detailsIn(text: string): string {
   const at = body.indexOf(DETAILS);
   return at < 0 ? noteIn(text) : body.slice(at + DETAILS.length);
 }
+
+/** The impact text of a decision without a known impact. */
+export const NO_IMPACT = "No specific impact documented.";
 
 const TEMPLATE: ReadonlySet<string> = new Set([
   ...["## Change", "## Rationale", "## Impact", "## Details"],

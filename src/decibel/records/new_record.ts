@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
+import { NO_IMPACT } from "./excerpts.ts";
 import type { RecordStore } from "./store.ts";
 import { headingLine, writeRecord, type WrittenRecord, writtenRecordOutput } from "./writer.ts";
 import {
@@ -44,9 +45,6 @@ export const architectureInput = z.strictObject({
   impact: optionalText().describe("Affected parts"),
   ...newRecordInputs,
 });
-
-/** The impact text of a decision without a known impact. */
-export const NO_IMPACT = "No specific impact documented.";
 
 export function recordArchitecture(
   store: RecordStore,

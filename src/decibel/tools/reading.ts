@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineDecibelTool } from "../context.ts";
+import { defineDecibelTool } from "../define.ts";
 import {
   activityInput,
   activityLines,

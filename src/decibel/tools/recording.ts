@@ -1,4 +1,4 @@
-import { defineDecibelTool } from "../context.ts";
+import { defineDecibelTool } from "../define.ts";
 import {
   architectureInput,
   createIssue,

@@ -6,7 +6,6 @@ import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
-import { heldNote } from "../records/choice.ts";
 import { ALL_STATUSES, statusOf } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
@@ -168,20 +167,4 @@ export function listProjects(store: RecordStore): ListedProjects {
     };
   });
   return { total: projects.length, projects: listed };
-}
-
-export function projectNames(store: RecordStore): string[] {
-  return openBoard(store).projects.map(({ name }) => name);
-}
-
-export function recordLine(board: Board, record: DecibelRecord, length = 100): string {
-  const { id, state: { severity } } = record;
-  const status = board.graph.status(record);
-  const facts = [
-    status === "open" || status === "in-progress" ? undefined : status,
-    heldNote(board, record),
-  ].filter((fact) => fact !== undefined);
-  const what = [id, severity].filter((part) => part !== undefined).join(" ");
-  const title = excerpt(titleOfRecord(record), length);
-  return `${what}: ${title}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }

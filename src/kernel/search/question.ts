@@ -1,4 +1,4 @@
-import { signWords, tellingWords, wordRuns } from "./words.ts";
+import { hiddenWords, signWords, tellingWords, wordRuns } from "./words.ts";
 
 export interface Question {
   words: readonly string[];
@@ -16,7 +16,7 @@ const NAME = /[\p{L}\p{N}][_./\\@:#]+[\p{L}\p{N}]/u;
 export function questionOf(text: string): Question {
   const words = tellingWords(text).flatMap((run) => {
     const signs = signWords(run, { single: false });
-    return signs.length > 0 ? signs : [run.toLowerCase()];
+    return signs.length > 0 ? signs : [run, ...hiddenWords(run)].map((one) => one.toLowerCase());
   });
   const quoted = [...text.matchAll(QUOTED)].map(([, ...parts]) => parts.join(""));
   const names = text.split(/\s+/).filter((part) => NAME.test(part) && /\p{L}{3}/u.test(part));

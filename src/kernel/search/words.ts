@@ -1,5 +1,3 @@
-import { stemmer } from "stemmer";
-
 /**
  * Words that don't describe a text's subject. They include Lucene's English stop words
  * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), words from NLTK's list, question words, and words for a
@@ -65,23 +63,4 @@ export function signWords(text: string, { single }: { single: boolean }): string
     const pairs = signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
     return single || pairs.length === 0 ? [...signs, ...pairs] : pairs;
   });
-}
-
-const WORD = /^[a-z]{3,40}$/;
-const stems = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
-
-/**
- * Returns the Porter (1980) stem of a lower-case English word. Turns a final i into y, so
- * "deploying" and "deployment" have the same stem. Returns any other word unchanged. Caches many
- * stems.
- */
-export function stemOf(word: string): string {
-  if (!WORD.test(word)) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= MAX_REMEMBERED) stems.clear();
-  const stem = stemmer(word).replace(/(?<=..)i$/, "y");
-  stems.set(word, stem);
-  return stem;
 }

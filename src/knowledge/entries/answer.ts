@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { SearchQuery } from "../../kernel/search/search_query.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { entryTitle } from "../store/entry.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { bestLine, bestPassage } from "./passage.ts";
+import { bestLine, bestPassage, wordPlaces } from "./passage.ts";
 import { quotedLine, quotedText } from "./quoted_text.ts";
 
 export interface FoundEntry {
@@ -44,7 +43,7 @@ const TITLE = 120;
 const LINE = 130;
 
 interface Showing {
-  query: SearchQuery;
+  question: string;
   /** The maximum length of all whole contents; without it, passages of the first two results. */
   characters: number | undefined;
   isDetailed: boolean;
@@ -56,23 +55,24 @@ interface Showing {
  */
 export function shownResults(
   found: readonly FoundEntry[],
-  { query, characters, isDetailed }: Showing,
+  { question, characters, isDetailed }: Showing,
 ): Pick<EntrySearchResult, "results"> {
+  const places = wordPlaces(found.map(({ entry }) => entry.content), question);
   if (characters !== undefined) {
     let room = characters;
     return {
-      results: found.map((one) => {
+      results: found.map((one, at) => {
         const { content } = one.entry;
         const fits = content.length <= room;
         if (fits) room -= content.length;
-        const part = fits ? { content } : { snippet: bestPassage(content, query, 300) };
+        const part = fits ? { content } : { snippet: bestPassage(content, places[at] ?? [], 300) };
         return { ...factsOf(one, isDetailed), ...part };
       }),
     };
   }
-  const lines = found.map((one) => ({
+  const lines = found.map((one, at) => ({
     ...factsOf(one, isDetailed),
-    snippet: bestLine(one.entry.content, query, LINE),
+    snippet: bestLine(one.entry.content, places[at] ?? [], LINE),
   }));
   let results: ShownHit[] = lines;
   for (let room = 2800; room >= 200; room -= 100) {
@@ -83,7 +83,7 @@ export function shownResults(
       const share = shares[at];
       if (share === undefined || entry === undefined) return line;
       const { snippet: _line, ...facts } = line;
-      const passage = bestPassage(entry.content, query, share + left);
+      const passage = bestPassage(entry.content, places[at] ?? [], share + left);
       left = share + left - encodeUtf8(passage).length;
       return passage === entry.content.trim()
         ? { ...facts, content: passage }

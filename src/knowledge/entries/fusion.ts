@@ -1,3 +1,4 @@
+import { fused } from "../../kernel/search/fusion.ts";
 import type { EntryHit } from "../store/entry_filter.ts";
 import type { WordHit } from "../store/engine.ts";
 
@@ -13,9 +14,8 @@ export interface WordingHits {
   asked: number;
 }
 
-const K = 60;
 /** Wordings of one question agree more than keywords and meaning do, so the first places count. */
-const K_WORDINGS = 10;
+const WORDINGS_RANK = 10;
 
 /**
  * Combines keyword hits with the nearest entries of each wording by reciprocal rank, best first.
@@ -35,29 +35,16 @@ export function fuse(
       shares.set(id, Math.max(shares.get(id) ?? 0, matched / asked));
     }
   }
-  const words = ranked(wordings.map(({ hits }) => ({ hits, k: K_WORDINGS, score: () => 1 })));
-  const score = ({ id }: EntryHit): number => byShare ? shares.get(id) ?? 1 : 1;
-  const all = ranked([
-    { hits: words, k: K, score },
-    ...meanings.map((hits) => ({ hits, k: K, score: () => weight / meanings.length })),
-  ]);
+  const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
+  const words = fused(wordings.map(({ hits }) => idsOf(hits)), { rank: WORDINGS_RANK });
+  const all = fused([words.map(([id]) => id), ...meanings.map(idsOf)], {
+    weight: (id, list) => list > 0 ? weight / meanings.length : byShare ? shares.get(id) ?? 1 : 1,
+  });
+  const order = new Map(
+    [...wordings.flatMap(({ hits }) => hits), ...meanings.flat()].map((hit) => [hit.id, hit.order]),
+  );
   const matched = new Map(wordings[0]?.hits.map((hit) => [hit.id, hit.matched]));
-  return all.map(({ id }) => ({ id, matched: matched.get(id) ?? 0 }));
-}
-
-interface RankedList {
-  hits: readonly EntryHit[];
-  k: number;
-  score: (hit: EntryHit) => number;
-}
-
-function ranked(lists: readonly RankedList[]): EntryHit[] {
-  const found = new Map<string, EntryHit>();
-  for (const { hits, k, score } of lists) {
-    for (const [at, hit] of hits.entries()) {
-      const before = found.get(hit.id)?.score ?? 0;
-      found.set(hit.id, { ...hit, score: before + score(hit) / (k + at + 1) });
-    }
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score || b.order - a.order);
+  return all.sort(([a, score], [b, other]) =>
+    other - score || (order.get(b) ?? 0) - (order.get(a) ?? 0)
+  ).map(([id]) => ({ id, matched: matched.get(id) ?? 0 }));
 }

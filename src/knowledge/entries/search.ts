@@ -1,4 +1,3 @@
-import { searchQuery } from "../../kernel/search/search_query.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
@@ -55,7 +54,7 @@ export async function searchEntries(
   const total = ranked.length - gone.length;
   return {
     ...shownResults(found, {
-      query: searchQuery(wordings.join("\n")),
+      question: wordings.join("\n"),
       characters: input.max_chars ?? (all === undefined ? undefined : SMALL),
       isDetailed: input.detail ?? false,
     }),

@@ -1,18 +1,22 @@
 import { assertEquals } from "@std/assert";
-import { stemOf, wordsOf } from "../../../src/kernel/search/words.ts";
-
-Deno.test("stemOf() always returns the same stem for all forms of an English word", () => {
-  for (let times = 0; times < 2; times++) {
-    assertEquals(["deploys", "deploying", "deployment"].map(stemOf), Array(3).fill("deploy"));
-    assertEquals(["library", "libraries"].map(stemOf), ["library", "library"]);
-  }
-});
-
-Deno.test("stemOf() returns words in other languages unchanged", () => {
-  const others = ["is", "größes", "v2s", "日本", `${"a".repeat(40)}s`];
-  assertEquals(others.map(stemOf), others);
-});
+import { hiddenWords, signWords, tellingWords, wordsOf } from "../../../src/kernel/search/words.ts";
 
 Deno.test("wordsOf() returns lower-case words of letters, marks and digits", () => {
   assertEquals(wordsOf("One-TWO, größe 2x!"), ["one", "two", "größe", "2x"]);
+});
+
+Deno.test("tellingWords() omits stop words unless they are in capitals or alone", () => {
+  assertEquals(tellingWords("who is in IT"), ["IT"]);
+  assertEquals(tellingWords("to be"), ["to", "be"]);
+});
+
+Deno.test("hiddenWords() returns the parts of camelCase names", () => {
+  assertEquals(hiddenWords("Breakers CircuitBreaker, HTTP2! parseHTTPRequest"), [
+    ...["Circuit", "Breaker", "parse", "HTTP", "Request"],
+  ]);
+});
+
+Deno.test("signWords() returns pairs of signs in scripts without spaces", () => {
+  assertEquals(signWords("東京都 x漢", { single: false }), ["東京", "京都", "漢"]);
+  assertEquals(signWords("東京", { single: true }), ["東", "京", "東京"]);
 });

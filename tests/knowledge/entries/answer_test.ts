@@ -1,33 +1,32 @@
 import { assert, assertEquals } from "@std/assert";
-import { searchQuery } from "../../../src/kernel/search/search_query.ts";
 import { renderSearch, shownResults } from "../../../src/knowledge/entries/answer.ts";
 import { fuse } from "../../../src/knowledge/entries/fusion.ts";
-import { bestLine, bestPassage } from "../../../src/knowledge/entries/passage.ts";
+import { bestLine, bestPassage, wordPlaces } from "../../../src/knowledge/entries/passage.ts";
 import { quotedText } from "../../../src/knowledge/entries/quoted_text.ts";
 import type { KnowledgeEntry } from "../../../src/knowledge/store/knowledge_entry.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 
-const QUERY = searchQuery("how to restart the tide gauge");
+const QUESTION = "how to restart the tide gauge";
+const placesIn = (content: string) => wordPlaces([content], QUESTION)[0] ?? [];
 const FILLER = Array.from({ length: 30 }, (_, n) => `Mast ${n} is painted and scraped in spring.`);
 const KEY = "Restart the tide gauge with `gauge restart`.\nIt takes a minute.";
 const LONG = [...FILLER.slice(0, 20), KEY, ...FILLER.slice(20)].join("\n\n");
 
 Deno.test("bestPassage() returns whole paragraphs around the matching one", () => {
-  const passage = bestPassage(LONG, QUERY, 300);
+  const passage = bestPassage(LONG, placesIn(LONG), 300);
   assert(passage.includes(KEY) && passage.length <= 300, passage);
   for (const part of passage.split("\n\n")) assert([...FILLER, KEY].includes(part), part);
 });
 
 Deno.test("bestPassage() returns whole lines or sentences of a paragraph that is too long", () => {
-  assertEquals(
-    bestPassage(FILLER.join("\n") + "\nThe tide gauge.\n", QUERY, 20),
-    "The tide gauge.",
-  );
-  assertEquals(bestPassage(`${FILLER.join(" ")} The gauge. End.`, QUERY, 15), "The gauge. End.");
+  const lines = FILLER.join("\n") + "\nThe tide gauge.\n";
+  assertEquals(bestPassage(lines, placesIn(lines), 20), "The tide gauge.");
+  const sentences = `${FILLER.join(" ")} The gauge. End.`;
+  assertEquals(bestPassage(sentences, placesIn(sentences), 15), "The gauge. End.");
 });
 
 Deno.test("bestLine() returns the line with the most words", () =>
-  assertEquals(bestLine(LONG, QUERY, 44), "Restart the tide gauge with `gauge restart`…"));
+  assertEquals(bestLine(LONG, placesIn(LONG), 44), "Restart the tide gauge with `gauge restart`…"));
 
 Deno.test("quotedText() frames each line and shows invisible characters", () =>
   assertEquals(quotedText("a\rb\u2028c\n\u202ed"), "> a\n> b\n> c\n> \\u202ed"));
@@ -45,7 +44,7 @@ Deno.test("a default result has at most 4 KB of text, mostly two passages", () =
     };
     return { entry, matched: 3, asked: 4, isStored: false };
   });
-  const showing = { query: QUERY, characters: undefined, isDetailed: false };
+  const showing = { question: QUESTION, characters: undefined, isDetailed: false };
   const { results } = shownResults(found, showing);
   const metadata = { total: 5, fallback_mode: false, query_time_ms: 1 };
   const text = renderSearch({ results, metadata });
