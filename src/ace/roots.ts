@@ -214,12 +214,16 @@ export function acePermissions(roots: AceRoots, settings: Settings): SandboxPerm
   const logs = [roots.traces.path, roots.insights.path].filter((path) => path !== "")
     .map((path) => sharedFile(path, settings));
   const files = [...own, ...logs];
-  const changed = files.flatMap(({ path, lock, temporary, leftovers = [] }) => [
-    path,
-    lock,
-    temporary,
-    ...leftovers,
-  ]);
+  const changed = [
+    ...new Set(
+      files.flatMap(({ path, lock, temporary, leftovers = [] }) => [
+        path,
+        lock,
+        temporary,
+        ...leftovers,
+      ]),
+    ),
+  ];
   const folders = files.flatMap(({ path, lock }) => [folderOf(path), folderOf(lock)]);
   const made = [...new Set(folders)].filter((folder) => whatIsAt(folder) === "nothing");
   const looked = agents.path === "" ? [] : [

@@ -98,12 +98,12 @@ for (const [executable, variable, fixture, folder, search] of LISTED) {
       assertEquals(contents[0].text, text);
     }
     const found = { name: search, arguments: { query: "needle" } };
-    const { content } = await server.ask("tools/call", found);
+    const { content, structuredContent } = await server.ask("tools/call", found);
     assert(content[0].text.includes("needle"), content[0].text);
     for (const block of content) assertSafe(Object.values(block).join(" "), search);
     // A hit of decibel-server has a short ID instead of an address.
     const isAddressed = uri !== undefined && executable !== "decibel-server";
-    if (isAddressed) assertStringIncludes(JSON.stringify(content), uri);
+    if (isAddressed) assertStringIncludes(JSON.stringify(structuredContent), uri);
     await server.end();
   });
 }

@@ -41,7 +41,7 @@ export async function analyzePatterns(
   context: AceContext,
   request: AnalysisRequest,
 ): Promise<z.infer<typeof analysisSchema>> {
-  const { traces, insights: log, confidence: threshold } = context;
+  const { traces, insights: log } = context;
   const { mode, minConfidence = 0, minFrequency = DEFAULT_FREQUENCY } = request;
   const isWanted = selection(request);
   const [groups, seen] = [new ErrorGroups(), new Set<string>()];
@@ -61,7 +61,7 @@ export async function analyzePatterns(
   const learned = await Promise.all(
     [...found, ...drafts, ...harms.values()]
       .filter(({ confidence }) => confidence >= minConfidence - 1e-9)
-      .slice(0, MAX_LEARNED).map((draft) => insightOf(draft, { threshold, now })),
+      .slice(0, MAX_LEARNED).map((draft) => insightOf(draft, now)),
   );
   const written = learned.length > 0 && await withLock(log, () => addNew(log, learned));
   const insights = learned.sort((a, b) => b.confidence - a.confidence);
@@ -168,10 +168,10 @@ function harmsIn({ beadId, harmed }: Trace): Draft[] {
     key: `harm\n${bulletId}`,
     source: { beadIds: [shownName(beadId)] },
     signal: {
-      pattern: `Bullet #${bulletId} was reported as harmful`,
+      pattern: `Rule #${bulletId} was reported as harmful`,
       evidence: reason === undefined ? [] : [excerpt(shownName(reason), 300)],
     },
-    recommendation: `Reword or retire bullet #${bulletId}: it was reported as harmful`,
+    recommendation: `Reword or retire rule #${bulletId}: it was reported as harmful`,
     scope: {},
     confidence: HARM,
     metaTags: ["bullet-feedback", TAGS.review],
@@ -196,17 +196,14 @@ function union(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())];
 }
 
-async function insightOf(
-  { key, ...fields }: Draft,
-  { threshold, now }: { threshold: number; now: string },
-): Promise<Insight> {
-  const isReview = fields.metaTags.includes(TAGS.review);
+/** Nothing that an analysis found may be written at once: it has no lesson, or needs a review. */
+async function insightOf({ key, ...fields }: Draft, timestamp: string): Promise<Insight> {
   return {
     id: uuidOf(await sha256Hex(key), 8),
-    timestamp: now,
+    timestamp,
     taskId: fields.source.beadIds[0] ?? "",
     ...fields,
-    onlineEligible: !isReview && fields.confidence >= threshold,
+    onlineEligible: false,
   };
 }
 

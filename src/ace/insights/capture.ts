@@ -165,7 +165,7 @@ async function changeFor(
   for (const { lesson, insight, answer } of taught) {
     if (answer.error !== undefined) continue;
     if (insight === undefined) {
-      const bulletId = lesson.same_as ?? "";
+      const bulletId = (lesson.same_as ?? "").replace(/^#/, "");
       records.push(...votesFor(book, [{ bulletId, feedback: "helpful" }], bead));
       answer.bulletId = bulletId;
       continue;

@@ -88,21 +88,28 @@ export interface NearestRule {
 /** Below this share, two rules have little more than a word in common. */
 export const LEAST_RANK = 0.1;
 
+/** Returns the nearest other rule of each rule, found by the words that few rules have. */
 export function nearestRules(rules: readonly Rule[]): Map<string, NearestRule> {
   using index = new RuleIndex(rules);
-  return new Map(rules.flatMap((rule): [string, NearestRule][] => {
-    const hits = index.search([rule.content], 3);
-    const other = hits.find((hit) => hit.rule.id !== rule.id);
-    if (other === undefined) return [];
-    const rank = sharedWords(rule, other.rule);
-    return rank < LEAST_RANK ? [] : [[rule.id, { id: other.rule.id, rank }]];
-  }));
-}
-
-function sharedWords(one: Rule, other: Rule): number {
-  const [a, b] = [one, other].map(({ content }) => new Set(ruleKeyText(content).split(" ")));
-  if (a === undefined || b === undefined) return 0;
-  return Math.round(100 * a.intersection(b).size / Math.min(a.size, b.size)) / 100;
+  const wordsOf = new Map(
+    rules.map(({ id, content }) => [id, new Set(ruleKeyText(content).split(" "))]),
+  );
+  const frequency = new Map<string, number>();
+  for (const word of wordsOf.values().flatMap((words) => words.values())) {
+    frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  }
+  const most = Math.max(2, rules.length / 5);
+  const nearest = new Map<string, NearestRule>();
+  for (const [id, words] of wordsOf) {
+    const rare = [...words].filter((word) => (frequency.get(word) ?? 0) <= most);
+    const other = index.search([rare.join(" ")], 3).find(({ rule }) => rule.id !== id)?.rule.id;
+    const others = wordsOf.get(other ?? "");
+    if (other === undefined || others === undefined) continue;
+    const shared = words.intersection(others).size / Math.min(words.size, others.size);
+    const rank = Math.round(100 * shared) / 100;
+    if (rank >= LEAST_RANK) nearest.set(id, { id: other, rank });
+  }
+  return nearest;
 }
 
 export const relevantRulesSchema = z.object({

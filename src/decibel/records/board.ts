@@ -131,7 +131,3 @@ export function openBoard(store: RecordStore): Board {
   boards.set(store.folder, board);
   return board;
 }
-
-export function recentBoard(store: RecordStore): Board {
-  return boards.get(store.folder) ?? openBoard(store);
-}

@@ -4,7 +4,7 @@ import { WriteError } from "../../kernel/disk/write_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Board, openBoard, recentBoard } from "./board.ts";
+import { type Board, openBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
@@ -47,7 +47,7 @@ export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 /** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
 export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRecord {
   const { kind, title, given } = record;
-  const board = given.duplicate === true ? recentBoard(store) : openBoard(store);
+  const board = openBoard(store);
   const place = placeToWrite(store, board, record);
   const others = board.project(place)?.records ?? [];
   if (given.duplicate !== true) requireNewTitle(board, others, { kind, title });

@@ -168,7 +168,3 @@ export function listProjects(store: RecordStore): ListedProjects {
   });
   return { total: projects.length, projects: listed };
 }
-
-export function projectNames(store: RecordStore): string[] {
-  return openBoard(store).projects.map(({ name }) => name);
-}

@@ -9,13 +9,16 @@ const FLAG = "--log-level";
 
 const RULE = oneOf(...LOG_LEVELS);
 
-const COMMAND_LEVEL: LogLevel = "warning";
-/**
- * The default log level for `call`, `report` and `hook`. `call` and `report` show failures
- * themselves, and a hook must stay quiet.
- */
-const ANSWER_LEVEL: LogLevel = "error";
-const SERVE_LEVEL: LogLevel = "info";
+const SERVE_LEVEL = "info";
+const COMMAND_LEVEL = "warning";
+/** `call` and `report` show failures themselves, and a hook must stay quiet. */
+const ANSWER_LEVEL = "error";
+const DEFAULTS: Readonly<Partial<Record<Task["kind"], LogLevel>>> = {
+  serve: SERVE_LEVEL,
+  call: ANSWER_LEVEL,
+  hook: ANSWER_LEVEL,
+  report: ANSWER_LEVEL,
+};
 
 interface Logging {
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
@@ -37,16 +40,14 @@ export function withLogLevel<Program extends Logging>(program: Program): Program
 
 /** Returns the minimum log level. Throws `StartError` for an unknown level. */
 export function logLevelOf(variable: string, task: Task, { get, label }: Environment): LogLevel {
-  const given = get(variable)?.trim();
-  if (given === undefined) {
-    if (task.kind === "serve") return SERVE_LEVEL;
-    return ["call", "hook", "report"].includes(task.kind) ? ANSWER_LEVEL : COMMAND_LEVEL;
-  }
+  const given = get(variable)?.trim() ?? DEFAULTS[task.kind] ?? COMMAND_LEVEL;
   const level = LOG_LEVELS.find((one) => one === given);
   if (level !== undefined) return level;
-  if (label(variable) === FLAG) {
-    throw new StartError(`${FLAG} must be ${RULE.wanted}, not "${excerpt(given)}"`, EXIT.usage);
-  }
-  // The value may be a secret that the user assigned to the wrong variable.
-  throw new StartError(`${variable} must be ${RULE.wanted}`, EXIT.configuration);
+  const isFlag = label(variable) === FLAG;
+  // A variable's value may be a secret that the user assigned to the wrong variable.
+  const value = isFlag ? `, not "${excerpt(given)}"` : "";
+  throw new StartError(
+    `${label(variable)} must be ${RULE.wanted}${value}`,
+    isFlag ? EXIT.usage : EXIT.configuration,
+  );
 }

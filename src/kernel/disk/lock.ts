@@ -2,7 +2,7 @@ import { nameOf } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
 import { makeFolderOf, openOrCreate } from "./own_file.ts";
-import { isAt, lastBytes, type SharedFile, versionAt } from "./shared_file.ts";
+import { isThere, lastBytes, type SharedFile, versionAt } from "./shared_file.ts";
 import { type OpenFile, system } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -50,14 +50,9 @@ async function acquire(file: LockedFile, deadline: number): Promise<OpenFile> {
     if (lock === undefined) {
       throw new WriteError("held", { file: file.name, ...holderOf(file) });
     }
-    try {
-      if (isAt(lock, file.lock)) {
-        if (file.lock !== file.path) nameHolder(lock);
-        return lock;
-      }
-    } catch (error) {
-      lock.close();
-      throw error;
+    if (isThere(lock, file.lock)) {
+      if (file.lock !== file.path) nameHolder(lock);
+      return lock;
     }
     // Another process removed the lock file, and other processes lock its replacement.
     lock.close();

@@ -1,6 +1,6 @@
 import { folderOf, nameOf } from "../roots/path.ts";
 import { isTaken } from "./file_error.ts";
-import { isAt, occupantOf } from "./shared_file.ts";
+import { isThere, occupantOf } from "./shared_file.ts";
 import { type OpenFile, type OpenOptions, system } from "./system.ts";
 import { WriteError } from "./write_error.ts";
 
@@ -41,15 +41,6 @@ export function openNew(path: string, name: string, options: OpenOptions): OpenF
   } catch (error) {
     file.close();
     removeIfThere(path);
-    throw error;
-  }
-}
-
-function isThere(file: OpenFile, path: string): boolean {
-  try {
-    return isAt(file, path);
-  } catch (error) {
-    file.close();
     throw error;
   }
 }

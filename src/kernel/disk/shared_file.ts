@@ -119,7 +119,8 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
   }
 }
 
-function isThere(file: ReadableFile, path: string): boolean {
+/** Does the same as `isAt`, and closes the file if the disk fails. */
+export function isThere(file: ReadableFile, path: string): boolean {
   try {
     return isAt(file, path);
   } catch (error) {

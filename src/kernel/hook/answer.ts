@@ -35,7 +35,7 @@ export function renderHookAnswer(
   for (const item of items.filter((one) => flatten(one) !== "")) {
     const isFirst = lines.length === 0;
     const line = `- ${excerpt(item, isFirst ? Math.max(MAX_ITEM, left - 3) : MAX_ITEM)}`;
-    left -= bytesIn(line) + 1;
+    left -= bytesIn(`${line}\n`);
     if (left < 0 && !isFirst) break;
     lines.push(line);
   }

@@ -7,10 +7,7 @@ export type HookClient = typeof hookClients[number];
 export const hookMoments = ["start", "prompt", "edit", "shell", "end"] as const;
 export type HookMoment = typeof hookMoments[number];
 
-/**
- * Returns the client with the given name. Throws `StartError` for a client whose hooks are
- * untested.
- */
+/** Throws `StartError` for a client whose hooks are untested. */
 export function hookClient(name: string): HookClient {
   const client = hookClients.find((one) => one === name);
   if (client !== undefined) return client;

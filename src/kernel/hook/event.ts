@@ -17,22 +17,18 @@ export interface HookEvent {
   isContinued: boolean;
 }
 
+const NAMES: readonly [string, HookMoment][] = [
+  ["SessionStart", "start"],
+  ["UserPromptSubmit", "prompt"],
+  ["PreToolUse", "edit"],
+  ["PostToolUse", "shell"],
+  ["PostToolUseFailure", "shell"],
+  ["Stop", "end"],
+];
+
 const MOMENTS: Readonly<Record<HookClient, ReadonlyMap<string, HookMoment>>> = {
-  "claude-code": new Map([
-    ["SessionStart", "start"],
-    ["UserPromptSubmit", "prompt"],
-    ["PreToolUse", "edit"],
-    ["PostToolUse", "shell"],
-    ["PostToolUseFailure", "shell"],
-    ["Stop", "end"],
-  ]),
-  "codex": new Map([
-    ["SessionStart", "start"],
-    ["UserPromptSubmit", "prompt"],
-    ["PreToolUse", "edit"],
-    ["PostToolUse", "shell"],
-    ["Stop", "end"],
-  ]),
+  "claude-code": new Map(NAMES),
+  "codex": new Map(NAMES.filter(([name]) => name !== "PostToolUseFailure")),
   "gemini": new Map([
     ["SessionStart", "start"],
     ["BeforeAgent", "prompt"],

@@ -36,8 +36,8 @@ const blocksTable = once(() => {
 // The mark can't be in a text, because it is removed before the text is stored.
 const CLOSEST =
   `SELECT rowid AS block, snippet(blocks, 0, char(1), '', '…', ${SNIPPET_WORDS}) AS found
-  FROM blocks WHERE blocks MATCH ?1 AND rowid = (
-    SELECT rowid FROM blocks WHERE blocks MATCH ?1 ORDER BY rank_first, rank, rowid LIMIT 1
+  FROM blocks WHERE blocks MATCH ? AND rowid = (
+    SELECT rowid FROM blocks WHERE blocks MATCH ? ORDER BY rank_first, rank, rowid LIMIT 1
   )`;
 
 /**
@@ -54,7 +54,9 @@ export function closestPassage(
   for (const wording of wordings) {
     const question = questionOf(wording);
     if (question.words.length === 0) continue;
-    const row = database.prepare(CLOSEST).get(matchOf(question, { prefixes: true }));
+    const expression = matchOf(question, { prefixes: true });
+    // Deno 2.4 can't bind one value to two places.
+    const row = database.prepare(CLOSEST).get(expression, expression);
     if (row !== undefined) return passageOf(text, blocks, row);
   }
   const first = blocks.find(({ start }) => start >= bodyOffset) ?? { start: 0, text: "" };

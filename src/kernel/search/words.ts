@@ -40,7 +40,8 @@ const DENSE =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}" +
   "\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\u30fc";
 const DENSE_RUN = new RegExp(`[${DENSE}]+`, "gv");
-const CAMEL_RUN = /[\p{L}\p{N}]*(?:\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2})[\p{L}\p{N}]*/gu;
+const CAMEL_RUN =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]*(?:\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2})[\p{L}\p{N}]*/gu;
 /** Matches the parts of a camelCase name: an acronym, a word or a number. */
 const PART = /\p{Lu}{1,40}(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lu}/gu;
 // deno-lint-ignore no-control-regex

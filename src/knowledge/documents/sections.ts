@@ -30,6 +30,11 @@ const MOST_PART = 6000;
 const MOST_TEXT = 20_000;
 const MOST_HEADING = 150;
 
+const METADATA_LINES = 12;
+/** A line such as `Status: draft`, `- **Status:** draft`, `:Status: Draft` or `| Status | draft |`. */
+const METADATA_STATUS =
+  /^[ \t]{0,3}[-*+|:]?[ \t]{0,3}[*_]{0,2}status[*_]{0,2}[ \t]{0,20}[:|][*_]{0,2}[ \t]{0,20}(\p{L}{1,30})/imu;
+
 export interface DocumentPath {
   file: string;
   repository: string | undefined;
@@ -43,6 +48,7 @@ export async function entrySections(
   const frontMatter = parseFrontMatter(text);
   const { fields, bodyOffset } = frontMatter;
   const raw = rawSections(file, text, bodyOffset);
+  const firstLines = text.slice(bodyOffset).split("\n", METADATA_LINES).join("\n");
   const title = flatten(textField(frontMatter, "title") ?? "").slice(0, MOST_HEADING);
   const hasTop = raw.some(({ level }) => level === 1);
   const name = documentName(file).replace(/\.[a-z]{3,8}$/, "");
@@ -75,7 +81,7 @@ export async function entrySections(
     sections: sections.filter(({ title }) => secretsIn(title).length === 0),
     role: roleSchema.safeParse(fields.get("role")).data,
     tags: tagsIn(fields.get("tags")),
-    status: textField(frontMatter, "status"),
+    status: textField(frontMatter, "status") ?? METADATA_STATUS.exec(firstLines)?.[1],
     secretLines,
   };
 }

@@ -104,6 +104,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "once: CREATE EXTENSION IF NOT EXISTS vector. KB_EMBEDDINGS=off needs no extension",
   "3F000": "has no schema of its search_path. Create it, or correct search_path (?schema=NAME in " +
     "DATABASE_URL)",
+  "42704": "rejects the options in DATABASE_URL",
   "42P07": "has a table kb_entries or another kb_ table that this server did not create; nothing " +
     "was changed. Name another database, or a schema of its own: ?schema=NAME in DATABASE_URL",
 };

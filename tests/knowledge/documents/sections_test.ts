@@ -55,3 +55,19 @@ Deno.test("entrySections() divides a long section into parts of whole paragraphs
   assert(sections.length > 1 && sections.every(({ text }) => /^Paragraph \d+\./.test(text)));
   assert(sections.at(-1)?.text.endsWith("Paragraph 899."));
 });
+
+for (
+  const [line, wanted] of [
+    ["Status: draft", "draft"],
+    ["* **Status:** Superseded by 12", "Superseded"],
+    ["| Status | deprecated |", "deprecated"],
+    [":Status: Draft", "Draft"],
+    ["The status: draft is shown in a badge.", undefined],
+  ] as const
+) {
+  Deno.test(`entrySections() reads a document's status from its first lines: ${line}`, async () => {
+    const text = `# Plan\n\n${line}\n\nText.\n`;
+    const { status } = await entrySections({ file: "a.md", repository: undefined }, text);
+    assertEquals(status, wanted);
+  });
+}
