@@ -40,11 +40,6 @@ function stated(project: ProjectFiles, name: string): string {
 export const acmHooks: Hooks<AcmContext> = { start: atStart };
 
 /** Returns a sentence for `brief` outside ACM projects; otherwise the hook's text applies. */
-export function acmBrief(context: AcmContext): Promise<string | undefined> {
-  return Promise.resolve(isForeign(context) ? NOT_ACM : undefined);
-}
-
-function isForeign({ framework, projects }: AcmContext): boolean {
-  if (projects.length === 0) return true;
-  return !isAcmProject({ project: new ProjectFiles(openProject(projects).folder), framework });
+export async function acmBrief(context: AcmContext): Promise<string | undefined> {
+  return await atStart(context) === undefined ? NOT_ACM : undefined;
 }
