@@ -16,8 +16,6 @@ const schema = z.strictObject({
   }),
 });
 
-/** The minimum time that clients wait for a server's first response. */
-
 Deno.test(".mcp.json starts the server, which prints only protocol messages", async () => {
   const { mcpServers } = schema.parse(await readJson(repositoryPath(".mcp.json")));
   const { command, args, env } = mcpServers.acm;
