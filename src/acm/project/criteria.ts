@@ -1,8 +1,7 @@
 import { headingKey } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Check } from "../framework/checks_file.ts";
-import { criterionKey } from "../framework/criterion_key.ts";
+import { type Check, criterionKey } from "../framework/checks_file.ts";
 import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
 import { declaredChecks } from "../framework/stages.ts";
 import { checkedPath, type CheckResult, type CheckScope, runCheck } from "./declared_checks.ts";
