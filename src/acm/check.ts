@@ -4,7 +4,7 @@ import { checkCommand } from "../kernel/process/check.ts";
 import { counted } from "../kernel/plural.ts";
 import { isWithin } from "../kernel/roots/path.ts";
 import type { AcmContext } from "./context.ts";
-import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./project/gate.ts";
+import { checkClaim, checkGate, type GateScope, isAcmProject, NOT_ACM } from "./project/gate.ts";
 import { type GateItem, itemLine } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
 import { ProjectFiles } from "./project/project_files.ts";
@@ -14,7 +14,8 @@ async function findings({ framework, projects }: AcmContext): Promise<CheckFindi
   framework.list(".md");
   const scope = { project: new ProjectFiles(folder), framework };
   if (!isAcmProject(scope)) return [];
-  const { stage, lacking, next } = await checkClaim(scope);
+  const { stage, lacking } = await checkClaim(scope);
+  const next = stage && await checkGate(scope, stage);
   const errors = lacking.map((item): CheckFinding => ({
     rule: "not-earned",
     severity: "error",

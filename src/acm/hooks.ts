@@ -16,12 +16,14 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
   const scope = { project: new ProjectFiles(openProject(projects).folder), framework };
   if (!isAcmProject(scope)) return undefined;
   const claim = await checkClaim(scope);
-  const [first, ...others] = claim.lacking;
-  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  const { lacking } = claim;
+  // A missing document explains the most.
+  const first = lacking.find(({ what }) => what.endsWith(" is missing")) ?? lacking[0];
+  const more = lacking.length < 2 ? "" : `, and ${lacking.length - 1} more`;
   return {
     heading: ["stage", "phase"].map((name) => stated(scope.project, name)).join(", "),
     items: [
-      ...(first === undefined ? [] : [`Missing: ${excerpt(itemLine(first), 140)}${more}`]),
+      ...(first === undefined ? [] : [`Not done: ${excerpt(itemLine(first), 140)}${more}`]),
       `Next: ${nextCall(scope, claim)}`,
     ],
     limit: 400,
@@ -38,11 +40,6 @@ function stated(project: ProjectFiles, name: string): string {
 export const acmHooks: Hooks<AcmContext> = { start: atStart };
 
 /** Returns a sentence for `brief` outside ACM projects; otherwise the hook's text applies. */
-export function acmBrief(context: AcmContext): Promise<string | undefined> {
-  return Promise.resolve(isForeign(context) ? NOT_ACM : undefined);
-}
-
-function isForeign({ framework, projects }: AcmContext): boolean {
-  if (projects.length === 0) return true;
-  return !isAcmProject({ project: new ProjectFiles(openProject(projects).folder), framework });
+export async function acmBrief(context: AcmContext): Promise<string | undefined> {
+  return await atStart(context) === undefined ? NOT_ACM : undefined;
 }

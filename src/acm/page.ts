@@ -5,7 +5,14 @@ import { PageTexts } from "../kernel/page/text.ts";
 import { counted } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AcmContext } from "./context.ts";
-import { acmDocuments, checkClaim, type Claim, type GateScope, NOT_ACM } from "./project/gate.ts";
+import {
+  acmDocuments,
+  checkClaim,
+  checkGate,
+  type Claim,
+  type GateScope,
+  NOT_ACM,
+} from "./project/gate.ts";
 import { fieldValues, ProjectFiles } from "./project/project_files.ts";
 import type { GateItem, Verdict } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
@@ -19,11 +26,11 @@ export const acmPage: ServicePage<AcmContext> = definePage({
     const scope = { project: new ProjectFiles(folder), framework };
     if (acmDocuments(scope).length === 0) return NOT_ACM;
     const claim = await checkClaim(scope);
-    const items = claim.next?.items ?? [];
+    const items = claim.stage === undefined ? [] : (await checkGate(scope, claim.stage)).items;
     return {
       subject: label,
       title: "project status",
-      summary: summaryOf(scope, claim),
+      summary: summaryOf(scope, claim, { items }),
       parts: [
         section("Not earned", list(claim.lacking.map(itemRow))),
         section("Gate", list(items.toSorted((a, b) => rankOf(a) - rankOf(b)).map(itemRow))),
@@ -33,13 +40,17 @@ export const acmPage: ServicePage<AcmContext> = definePage({
   },
 });
 
-function summaryOf(scope: GateScope, claim: Claim): string {
+function summaryOf(
+  scope: GateScope,
+  claim: Claim,
+  { items }: { items: readonly GateItem[] },
+): string {
   const stage = statedValue(scope.project, "stage");
   const phase = statedValue(scope.project, "phase");
   const where = "problem" in stage
     ? `The stage is unknown: ${stage.problem}`
     : `The project is in ${stage.place.value}${"problem" in phase ? "" : `, ${phase.place.value}`}`;
-  const open = claim.next?.items.filter(({ verdict }) => verdict === "not met").length ?? 0;
+  const open = items.filter(({ verdict }) => verdict === "not met").length;
   return `${where}. ${counted(open, "item")} of its gate not met. Next: ${nextCall(scope, claim)}`;
 }
 

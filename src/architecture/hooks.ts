@@ -13,9 +13,9 @@ import { recordsInForce } from "./documents/standing.ts";
 const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
-const PROMPT_BYTES = 500;
+const PROMPT_BYTES = 800;
 const MAX_PROMPT = 5000;
-const MAX_GIST = 80;
+const MAX_GIST = { prompt: 120, edit: 80 };
 
 function atStart(content: ArchitectureContext): HookAnswer | undefined {
   const library = ownDocuments(content);
@@ -62,7 +62,8 @@ function atPrompt(content: ArchitectureContext, { prompt }: HookEvent): HookAnsw
   const items = [...inText].filter(([key, count]) => inTitle.has(key) || count > 1)
     .map(([key, count]) => ({ key, score: 2 * (inTitle.get(key) ?? 0) + count }))
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
-    .flatMap(({ key }) => inForce.slice(key, key + 1)).map(decisionLine);
+    .flatMap(({ key }) => inForce.slice(key, key + 1))
+    .map((document) => decisionLine(document, MAX_GIST.prompt));
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
 }
 
@@ -81,13 +82,16 @@ function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer 
   return {
     heading: "decisions that govern this path",
     items: recordsInForce(library).filter((document) => governed(document).length > 0)
-      .map(decisionLine),
+      .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }
 
-function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocument): string {
+function decisionLine(
+  { path, details: { title, adr, gist } }: ArchitectureDocument,
+  room: number,
+): string {
   const place = [adr?.date, path].filter((part) => part !== undefined).join(", ");
-  const said = gist === undefined ? "" : `: ${excerpt(gist.text, MAX_GIST)}`;
+  const said = gist === undefined ? "" : `: ${excerpt(gist.text, room)}`;
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 

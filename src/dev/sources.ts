@@ -11,25 +11,6 @@ export function* sourcesIn(path: string): Generator<string> {
   }
 }
 
-/** Copies this repository's tracked and new files to a folder. */
-export async function copyRepository(to: string): Promise<void> {
-  const from = repositoryPath(".");
-  const args = ["ls-files", "-co", "--exclude-standard", "-z"];
-  const { stdout, success } = await new Deno.Command("git", { args, cwd: from }).output();
-  if (!success) {
-    throw new Error(`Git can't list the files in ${from}, which must be a Git repository`);
-  }
-  for (const file of new TextDecoder().decode(stdout).split("\0").filter((name) => name !== "")) {
-    await Deno.mkdir(`${to}/${file.slice(0, Math.max(0, file.lastIndexOf("/")))}`, {
-      recursive: true,
-    });
-    await Deno.copyFile(`${from}/${file}`, `${to}/${file}`).catch((error) => {
-      // Git still lists files that were recently removed.
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    });
-  }
-}
-
 /** Copies a folder with all its contents. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await Deno.mkdir(to, { recursive: true });

@@ -77,7 +77,7 @@ export function withoutSetup(path: string, text: string): string | undefined {
   let left = text;
   for (const form of forms) {
     const at = left.indexOf(form);
-    // A table that goes on is no longer init's.
+    // A table that continues is no longer init's.
     const isWhole = path !== TOML || "\r\n[#".includes(left[at + form.length] ?? "\n");
     if (at < 0 || !isWhole) continue;
     // An empty line precedes the passage, unless the file began with it.

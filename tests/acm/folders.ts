@@ -1,7 +1,5 @@
-import { starterFramework } from "../../src/acm/starter/starter.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { EmbeddedFolder } from "../../src/kernel/disk/embedded_folder.ts";
-import { openForRequest, RequestFolder } from "../../src/acm/files/request_folder.ts";
+import { openForRequest, type RequestFolder } from "../../src/acm/files/request_folder.ts";
 import type { Root } from "../../src/kernel/roots/root.ts";
 
 /** Returns the root folder at `path` in the same way as the server opens it. */
@@ -23,11 +21,6 @@ export function fixturePath(name: string): string {
 export function fixture(name: string): RequestFolder {
   const variable = name.startsWith("registry") ? "ACM_REGISTRY_ROOT" : "ACM_ROOT";
   return openForRequest(rootAt(fixturePath(name), variable));
-}
-
-/** Opens a project from the fixtures for one request. */
-export function projectFolder(name: string): RequestFolder {
-  return openForRequest(rootAt(fixturePath(`projects/${name}`), "ACM_PROJECT_ROOT"));
 }
 
 /** Returns the text of a file in tests/fixtures. */
@@ -58,10 +51,4 @@ export class TempFolder implements Disposable {
   [Symbol.dispose](): void {
     Deno.removeSync(this.path, { recursive: true });
   }
-}
-
-/** Returns the complete built-in example as a framework with every kind of rule. */
-export function starterFolder(): RequestFolder {
-  const root = { title: "ACM framework", setBy: "ACM_ROOT", value: "~/acm", path: "" };
-  return new RequestFolder(new EmbeddedFolder({ ...root, embedded: true }, starterFramework));
 }

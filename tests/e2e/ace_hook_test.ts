@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import type { Json } from "./process.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
-const target = sourceOf("ace-server");
+const target = targetOf("ace-server");
 
 const PLAYBOOK = `# AGENTS.md
 

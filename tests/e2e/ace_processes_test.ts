@@ -3,15 +3,10 @@ import { parsePlaybook } from "../../src/ace/playbook/playbook.ts";
 import { insightRecord } from "../ace/files.ts";
 import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
 import type { ServerProcess } from "./process.ts";
-import { targetsOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
-const targets = targetsOf("ace-server");
-// Prefer the executable, because it starts faster and users run it.
-const start = (env: Record<string, string>): Promise<ServerProcess> => {
-  const target = targets.at(-1);
-  if (target === undefined) throw new Error("no way to start ace-server");
-  return startServer(target, env);
-};
+const target = targetOf("ace-server");
+const start = (env: Record<string, string>): Promise<ServerProcess> => startServer(target, env);
 const PROCESSES = 8;
 
 Deno.test("8 concurrent ace-server processes lose no counter, rule or trace", async () => {

@@ -1,11 +1,10 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { aceTools } from "../../src/ace/tools.ts";
-import { note } from "../note.ts";
-import { aceFiles, callOf, helpfulCapture, startServer } from "./ace_server.ts";
+import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
 import { clients } from "./clients.ts";
 import { type Json, runCommand } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
-import { targetsOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 const run = {
   runner: "npm",
@@ -115,180 +114,154 @@ function readable(text: string): string {
   return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }
 
-for (const target of targetsOf("ace-server")) {
-  for (const { name, connect } of clients) {
-    Deno.test(`ace-server, ${target.name}, ${name}: every tool's results match the snapshots`, async (t) => {
-      const files = aceFiles();
-      const client = await connect(target, files.env);
-      try {
-        await t.step("tools/list", async () => {
-          const listed = await client.listTools();
-          await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-          assert(JSON.stringify(listed).length < 19_100, `${JSON.stringify(listed).length} bytes`);
-        });
-        await t.step("ace-server's tools/list has at most 8 KB", async () => {
-          const listed: Record<string, unknown>[] = JSON.parse(
-            JSON.stringify(await client.listTools()),
-          );
-          const seen = listed.map(({ name, description, inputSchema }) => (
-            { name, description, inputSchema }
-          ));
-          assert(JSON.stringify(seen).length <= 8192, `${JSON.stringify(seen).length} bytes`);
-        });
-        for (const [tool, label, input] of cases) {
-          await t.step(`${tool} ${label}`, async () => {
-            const { text, data, isError } = await client.callTool(tool, input);
-            if (!isError) assertEquals(JSON.parse(text), data);
-            const shown = [
-              `${tool} ${JSON.stringify(input)}`,
-              isError ? "-- error" : "-- text and structured",
-              readable(masked(text)),
-            ].join("\n");
-            await assertSnapshot(`ace/${tool}.${label}.txt`, `${shown}\n`);
-          });
-        }
-        await t.step(
-          "the playbook",
-          () =>
-            assertSnapshot(
-              "ace/playbook.txt",
-              Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
-            ),
-        );
-      } finally {
-        await client.close();
-        files.remove();
-      }
-    });
-  }
-
-  Deno.test(`ace-server, ${target.name}: clients can read resources, and subscribers get notifications of changes`, async () => {
+const target = targetOf("ace-server");
+for (const { name, connect } of clients) {
+  Deno.test(`ace-server, ${name}: every tool's results match the snapshots`, async (t) => {
     const files = aceFiles();
-    const server = await startServer(target, files.env);
-    const read = async (uri: string): Promise<unknown> => {
-      const { result } = await server.request(uri, "resources/read", { uri });
-      const contents: { text: string }[] = Reflect.get(Object(result), "contents");
-      return JSON.parse(contents[0]?.text ?? "");
-    };
+    const client = await connect(target, files.env);
     try {
-      const sections = await read("ace://knowledge/sections");
-      assertEquals(Array.isArray(sections) && sections.length, 4);
-      const recent = await read("ace://logs/recent-insights");
-      assertEquals(Array.isArray(recent) && recent.length, 2);
-      const uri = "ace://knowledge/bullets";
-      await server.request("subscribe", "resources/subscribe", { uri });
-      await server.send({
-        jsonrpc: "2.0",
-        id: "call",
-        method: "tools/call",
-        params: helpfulCapture("5d0c11aa"),
+      await t.step("tools/list", async () => {
+        const listed = await client.listTools();
+        await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
+        assert(JSON.stringify(listed).length < 19_100, `${JSON.stringify(listed).length} bytes`);
       });
-      const heard = [await server.next(), await server.next()];
-      assertEquals(heard.map((message) => message?.method ?? message?.id).sort(), [
-        "call",
-        "notifications/resources/updated",
-      ]);
+      await t.step("ace-server's tools/list has at most 8 KB", async () => {
+        const listed: Record<string, unknown>[] = JSON.parse(
+          JSON.stringify(await client.listTools()),
+        );
+        const seen = listed.map(({ name, description, inputSchema }) => (
+          { name, description, inputSchema }
+        ));
+        assert(JSON.stringify(seen).length <= 8192, `${JSON.stringify(seen).length} bytes`);
+      });
+      for (const [tool, label, input] of cases) {
+        await t.step(`${tool} ${label}`, async () => {
+          const { text, data, isError } = await client.callTool(tool, input);
+          if (!isError) assertEquals(JSON.parse(text), data);
+          const shown = [
+            `${tool} ${JSON.stringify(input)}`,
+            isError ? "-- error" : "-- text and structured",
+            readable(masked(text)),
+          ].join("\n");
+          await assertSnapshot(`ace/${tool}.${label}.txt`, `${shown}\n`);
+        });
+      }
+      await t.step(
+        "the playbook",
+        () =>
+          assertSnapshot(
+            "ace/playbook.txt",
+            Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
+          ),
+      );
     } finally {
-      await server.end();
+      await client.close();
       files.remove();
     }
   });
+}
 
-  Deno.test(`ace-server, ${target.name}: writes only its own files`, async () => {
-    const files = aceFiles();
-    const names = () => [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
-    const own = ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"];
-    for (const args of [["doctor", "--prove"], ["doctor"]]) {
-      assertEquals((await runCommand(target, args, { env: files.env })).code, 0, args.join(" "));
-    }
-    assertEquals(names(), own);
-    Deno.writeTextFileSync(`${files.folder}/notes.txt`, "mine");
-    const server = await startServer(target, files.env);
-    for (const [index, [name, , input]] of cases.entries()) {
-      await server.request(`call${index}`, "tools/call", { name, arguments: input });
-    }
-    assertEquals((await server.end()).code, 0);
-    const locks = own.slice(1).map((name) => `.${name}.lock`);
-    assertEquals(names(), [".ace", ...locks, ...own, "notes.txt"]);
-    assertEquals(Deno.readTextFileSync(`${files.folder}/notes.txt`), "mine");
-    files.remove();
-  });
-
-  Deno.test(`ace-server, ${target.name}: doctor accepts missing logs`, async () => {
-    const files = aceFiles();
-    Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
-    Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
-    const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
-    assertEquals(code, 0);
-    assertEquals(stdout.includes("✗"), false);
-    assertEquals(stdout.includes("trace log: created when needed"), true);
-    files.remove();
-  });
-
-  Deno.test(`ace-server, ${target.name}: rejects one file as both playbook and trace log`, async () => {
-    const files = aceFiles();
-    const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
-    const { code, stdout } = await runCommand(target, ["doctor"], { env });
-    assertEquals(code, 3);
-    assertEquals(stdout.includes("the same file"), true);
-    files.remove();
-  });
-
-  Deno.test(`ace-server, ${target.name}: rejects a long list of invalid items`, async () => {
-    const files = aceFiles();
-    const server = await startServer(target, files.env);
-    const input = { beadId: "B", executions: [], discoveredIssues: Array(400_000).fill(7) };
-    const { result } = await server.request(1, "tools/call", callOf("ace_capture_trace", input));
-    const [{ text }] = Object(result).content;
-    assertEquals(JSON.parse(text).error.code, "INVALID_PARAMS", text);
-    assertEquals((await server.end()).code, 0);
-    files.remove();
-  });
-
-  Deno.test(`ace-server, ${target.name}: checks the number of errors before the errors themselves`, async () => {
-    const files = aceFiles();
-    const server = await startServer(target, files.env);
-    const executions = Array(40).fill({ ...run, errors: Array(10_000).fill({}) });
-    const params = callOf("ace_capture_trace", { beadId: "B", executions });
-    const answer = JSON.stringify(await server.request(1, "tools/call", params));
-    assertStringIncludes(answer, "executions must have at most 50000 errors in total");
-    const peak = server.peakMemory();
-    if (peak === undefined) note("Not tested: peak memory, without /proc");
-    else assert(peak < 300, `${peak} MiB`);
+Deno.test("ace-server: clients can read resources, and subscribers get notifications of changes", async () => {
+  const files = aceFiles();
+  const server = await startServer(target, files.env);
+  const read = async (uri: string): Promise<unknown> => {
+    const { result } = await server.request(uri, "resources/read", { uri });
+    const contents: { text: string }[] = Reflect.get(Object(result), "contents");
+    return JSON.parse(contents[0]?.text ?? "");
+  };
+  try {
+    const sections = await read("ace://knowledge/sections");
+    assertEquals(Array.isArray(sections) && sections.length, 4);
+    const recent = await read("ace://logs/recent-insights");
+    assertEquals(Array.isArray(recent) && recent.length, 2);
+    const uri = "ace://knowledge/bullets";
+    await server.request("subscribe", "resources/subscribe", { uri });
+    await server.send({
+      jsonrpc: "2.0",
+      id: "call",
+      method: "tools/call",
+      params: helpfulCapture("5d0c11aa"),
+    });
+    const heard = [await server.next(), await server.next()];
+    assertEquals(heard.map((message) => message?.method ?? message?.id).sort(), [
+      "call",
+      "notifications/resources/updated",
+    ]);
+  } finally {
     await server.end();
     files.remove();
-  });
+  }
+});
 
-  Deno.test(`ace-server, ${target.name}: init makes a playbook next to an AGENTS.md with people's text`, async () => {
-    const files = aceFiles();
-    const agents = files.env.ACE_AGENTS_PATH ?? "";
-    const init = async () => {
-      const { code, stdout } = await runCommand(target, ["init"], { env: files.env });
-      assertEquals(code, 0);
-      return stdout.split("\n")[0];
-    };
-    Deno.removeSync(agents);
-    assertEquals(await init(), "AGENTS.md: created");
-    Deno.writeTextFileSync(agents, "# Shop\n\nUse tabs.\n");
-    assertEquals(await init(), ".ace/playbook.md: created");
-    assert(Deno.readTextFileSync(agents).startsWith("# Shop\n\nUse tabs.\n"));
-    assert(Deno.readTextFileSync(agents).includes(".ace/playbook.md"));
-    assertEquals((await runCommand(target, ["init", "now"], { env: files.env })).code, 2);
-    files.remove();
-  });
+Deno.test("ace-server: writes only its own files", async () => {
+  const files = aceFiles();
+  const names = () => [...Deno.readDirSync(files.folder)].map(({ name }) => name).sort();
+  const own = ["AGENTS.md", "execution_traces.jsonl", "insights.jsonl"];
+  for (const args of [["doctor", "--prove"], ["doctor"]]) {
+    assertEquals((await runCommand(target, args, { env: files.env })).code, 0, args.join(" "));
+  }
+  assertEquals(names(), own);
+  Deno.writeTextFileSync(`${files.folder}/notes.txt`, "mine");
+  const server = await startServer(target, files.env);
+  for (const [index, [name, , input]] of cases.entries()) {
+    await server.request(`call${index}`, "tools/call", { name, arguments: input });
+  }
+  assertEquals((await server.end()).code, 0);
+  const locks = own.slice(1).map((name) => `.${name}.lock`);
+  assertEquals(names(), [".ace", ...locks, ...own, "notes.txt"]);
+  assertEquals(Deno.readTextFileSync(`${files.folder}/notes.txt`), "mine");
+  files.remove();
+});
 
-  Deno.test(`ace-server, ${target.name}: commands in / fail and name the variable to set`, async () => {
-    const init = await runCommand(target, ["init"], { cwd: "/" });
-    assertEquals(init.code, 1);
-    assertEquals(
-      init.stderr,
-      "ace-server: No folder is set for the playbook. Start the server in the project's folder, " +
-        "or set ACE_AGENTS_PATH to an absolute path.\n",
-    );
-    const call = await runCommand(target, ["call", "ace_relevant_bullets", '{"task":"x"}'], {
-      cwd: "/",
-    });
-    assertEquals(call.code, 1);
-    assertEquals(call.stdout.includes("set ACE_AGENTS_PATH"), true);
+Deno.test("ace-server: doctor accepts missing logs", async () => {
+  const files = aceFiles();
+  Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
+  Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
+  const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
+  assertEquals(code, 0);
+  assertEquals(stdout.includes("✗"), false);
+  assertEquals(stdout.includes("trace log: created when needed"), true);
+  files.remove();
+});
+
+Deno.test("ace-server: rejects one file as both playbook and trace log", async () => {
+  const files = aceFiles();
+  const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
+  const { code, stdout } = await runCommand(target, ["doctor"], { env });
+  assertEquals(code, 3);
+  assertEquals(stdout.includes("the same file"), true);
+  files.remove();
+});
+
+Deno.test("ace-server: init makes a playbook next to an AGENTS.md with people's text", async () => {
+  const files = aceFiles();
+  const agents = files.env.ACE_AGENTS_PATH ?? "";
+  const init = async () => {
+    const { code, stdout } = await runCommand(target, ["init"], { env: files.env });
+    assertEquals(code, 0);
+    return stdout.split("\n")[0];
+  };
+  Deno.removeSync(agents);
+  assertEquals(await init(), "AGENTS.md: created");
+  Deno.writeTextFileSync(agents, "# Shop\n\nUse tabs.\n");
+  assertEquals(await init(), ".ace/playbook.md: created");
+  assert(Deno.readTextFileSync(agents).startsWith("# Shop\n\nUse tabs.\n"));
+  assert(Deno.readTextFileSync(agents).includes(".ace/playbook.md"));
+  assertEquals((await runCommand(target, ["init", "now"], { env: files.env })).code, 2);
+  files.remove();
+});
+
+Deno.test("ace-server: commands in / fail and name the variable to set", async () => {
+  const init = await runCommand(target, ["init"], { cwd: "/" });
+  assertEquals(init.code, 1);
+  assertEquals(
+    init.stderr,
+    "ace-server: No folder is set for the playbook. Start the server in the project's folder, " +
+      "or set ACE_AGENTS_PATH to an absolute path.\n",
+  );
+  const call = await runCommand(target, ["call", "ace_relevant_bullets", '{"task":"x"}'], {
+    cwd: "/",
   });
-}
+  assertEquals(call.code, 1);
+  assertEquals(call.stdout.includes("set ACE_AGENTS_PATH"), true);
+});

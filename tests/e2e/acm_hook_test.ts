@@ -3,9 +3,9 @@ import { repositoryPath } from "../../src/dev/executables.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import { type Ran, runCommand } from "./process.ts";
-import { sourceOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
-const target = sourceOf("acm-server");
+const target = targetOf("acm-server");
 const NOT_ACM = /^(?:acm: )?not an ACM project\b.*\n$/;
 
 /** A copy of a project in the stage Discover, whose own gate has only items to judge. */

@@ -4,7 +4,7 @@ import { writeFiles } from "../kernel/temp_folder.ts";
 import { note } from "../note.ts";
 import { Asking } from "./asking.ts";
 import type { Json } from "./process.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
 const fixture = repositoryPath("tests/fixtures/architecture");
 const GUIDELINE = "architecture://guidelines/one";
@@ -33,204 +33,202 @@ async function onFiles(
   }
 }
 
-for (const target of targetsOf("architecture-server")) {
-  const test = (name: string, body: () => Promise<void>): void =>
-    Deno.test(`${target.name}: ${name}`, body);
+const target = targetOf("architecture-server");
+const test = (name: string, body: () => Promise<void>): void => Deno.test(`${name}`, body);
 
-  test("architecture-server lists its documents by URI and returns their exact text", async () => {
-    const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
-    const { result } = await server.initialize();
-    assertEquals(Object(result).capabilities.resources, { listChanged: true, subscribe: true });
-    const { resources, nextCursor } = await server.ask("resources/list");
-    assertEquals(nextCursor, undefined);
-    assertEquals(resources.map(({ uri }: Json) => uri), [
-      "architecture://adr/001-use-postgres",
-      "architecture://adr/002-publish-events",
-      "architecture://adr/003-publish-through-outbox",
-      "architecture://guidelines/logging",
-      "architecture://patterns/cache-aside",
-      "architecture://patterns/messaging/dead-letter-queue",
-    ]);
-    const nested = resources.at(-1);
-    assertEquals([nested.name, nested.mimeType], ["dead-letter-queue", "text/markdown"]);
-    assert(nested.size > 0 && !Number.isNaN(Date.parse(nested.annotations.lastModified)));
-    assertEquals(JSON.stringify(resources).includes(fixture), false);
-    const read = async (uri: string): Promise<string> =>
-      (await server.ask("resources/read", { uri })).contents[0].text;
-    const file = Deno.readTextFileSync(`${fixture}/resources/adr/001-use-postgres.md`);
-    for (const name of ["001-use-postgres", "001-use-postgres.md", "001"]) {
-      assertEquals(await read(`architecture://adr/${name}`), file);
-    }
-    const none = [
-      "architecture://adr/01",
-      "architecture://adr/001-Use-Postgres",
-      "architecture://patterns/messaging%2Fdead-letter-queue",
-      "architecture://patterns/../patterns/cache-aside",
-      "architecture://other/cache-aside",
-      "file:///etc/passwd",
-      "",
-    ];
-    for (const uri of none) {
-      const error = await server.refusal("resources/read", { uri });
-      assertEquals(error, { code: -32602, message: "Resource not found", data: { uri } });
-    }
-    const { resourceTemplates } = await server.ask("resources/templates/list");
-    assertEquals(resourceTemplates.length, 3);
-    assertEquals((await server.end()).code, 0);
-  });
+test("architecture-server lists its documents by URI and returns their exact text", async () => {
+  const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
+  const { result } = await server.initialize();
+  assertEquals(Object(result).capabilities.resources, { listChanged: true, subscribe: true });
+  const { resources, nextCursor } = await server.ask("resources/list");
+  assertEquals(nextCursor, undefined);
+  assertEquals(resources.map(({ uri }: Json) => uri), [
+    "architecture://adr/001-use-postgres",
+    "architecture://adr/002-publish-events",
+    "architecture://adr/003-publish-through-outbox",
+    "architecture://guidelines/logging",
+    "architecture://patterns/cache-aside",
+    "architecture://patterns/messaging/dead-letter-queue",
+  ]);
+  const nested = resources.at(-1);
+  assertEquals([nested.name, nested.mimeType], ["dead-letter-queue", "text/markdown"]);
+  assert(nested.size > 0 && !Number.isNaN(Date.parse(nested.annotations.lastModified)));
+  assertEquals(JSON.stringify(resources).includes(fixture), false);
+  const read = async (uri: string): Promise<string> =>
+    (await server.ask("resources/read", { uri })).contents[0].text;
+  const file = Deno.readTextFileSync(`${fixture}/resources/adr/001-use-postgres.md`);
+  for (const name of ["001-use-postgres", "001-use-postgres.md", "001"]) {
+    assertEquals(await read(`architecture://adr/${name}`), file);
+  }
+  const none = [
+    "architecture://adr/01",
+    "architecture://adr/001-Use-Postgres",
+    "architecture://patterns/messaging%2Fdead-letter-queue",
+    "architecture://patterns/../patterns/cache-aside",
+    "architecture://other/cache-aside",
+    "file:///etc/passwd",
+    "",
+  ];
+  for (const uri of none) {
+    const error = await server.refusal("resources/read", { uri });
+    assertEquals(error, { code: -32602, message: "Resource not found", data: { uri } });
+  }
+  const { resourceTemplates } = await server.ask("resources/templates/list");
+  assertEquals(resourceTemplates.length, 3);
+  assertEquals((await server.end()).code, 0);
+});
 
-  test("architecture-server returns each document in a long list once, and rejects an invalid cursor", async () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 250 }, (_, n) => [`resources/patterns/p${n}.md`, `# P ${n}\n`]),
-    );
-    await onFiles(target, files, async (server) => {
-      await server.initialize();
-      const uris: string[] = [];
-      const sizes: number[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await server.ask("resources/list", cursor === undefined ? {} : { cursor });
-        uris.push(...page.resources.map(({ uri }: Json) => uri));
-        sizes.push(page.resources.length);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      assertEquals(sizes, [100, 100, 50]);
-      assertEquals([uris.length, new Set(uris).size], [250, 250]);
-      assertEquals(uris, uris.toSorted());
-      assertEquals((await server.refusal("resources/list", { cursor: "x" })).code, -32602);
-    });
-  });
-
-  test("architecture-server notifies all clients of changed lists, and only subscribers of changed documents", async () => {
-    const before = { "resources/guidelines/one.md": "# One\n" };
-    await onFiles(target, before, async (server, folder) => {
-      await server.initialize();
-      await server.ask("resources/subscribe", { uri: GUIDELINE });
-      writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
-      assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
-      const { contents } = await server.ask("resources/read", { uri: GUIDELINE });
-      assertEquals(contents[0].text, "# Uno\n");
-      await server.ask("resources/unsubscribe", { uri: GUIDELINE });
-      const number = "architecture://adr/004";
-      await server.ask("resources/subscribe", { uri: number });
-      writeFiles(folder, { "resources/adr/004-queues.md": "# Queues\n" });
-      assertEquals((await server.told("notifications/resources/updated")).uri, number);
-      await Deno.remove(`${folder}/resources/adr/004-queues.md`);
-      assertEquals((await server.told("notifications/resources/updated")).uri, number);
-      writeFiles(folder, {
-        "resources/guidelines/one.md": "# Un\n",
-        "resources/patterns/later/two.md": "# Two\n",
-      });
-      await server.told("notifications/resources/list_changed");
-      const { resources } = await server.ask("resources/list");
-      assertEquals(resources.map(({ title }: Json) => title), ["Un", "Two"]);
-      const prompt = { name: "hello", messages: [{ role: "user", content: text("Hi") }] };
-      writeFiles(folder, { "prompts/hello.json": JSON.stringify(prompt) });
-      await server.told("notifications/prompts/list_changed");
-      const { messages } = await server.ask("prompts/get", { name: "hello" });
-      assertEquals(messages, [{ role: "user", content: text("Hi") }]);
-    });
-  });
-
-  test("architecture-server forbids caching of documents and prompts in revision 2026-07-28", async () => {
-    await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server) => {
-      const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
-        const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta: ENVELOPE });
-        return [ttlMs, cacheScope];
-      };
-      for (const method of ["resources/list", "prompts/list"]) {
-        assertEquals(await hint(method), [0, "private"], method);
-      }
-      assertEquals(await hint("resources/read", { uri: GUIDELINE }), [0, "private"]);
-      assertEquals(await hint("tools/list"), [3_600_000, "public"]);
-    });
-  });
-
-  test("architecture-server notifies listeners of changes under protocol revision 2026-07-28", async () => {
-    const before = { "resources/guidelines/one.md": "# One\n" };
-    await onFiles(target, before, async (server, folder) => {
-      const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };
-      const params = { _meta: ENVELOPE, notifications };
-      await server.send({ jsonrpc: "2.0", id: "s", method: "subscriptions/listen", params });
-      await server.told("notifications/subscriptions/acknowledged");
-      writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
-      assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
-      writeFiles(folder, { "resources/adr/001-x.md": "# X\n" });
-      await server.told("notifications/resources/list_changed");
-    });
-  });
-
-  test("architecture-server renders prompts without expanding placeholders in their arguments", async () => {
-    const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
+test("architecture-server returns each document in a long list once, and rejects an invalid cursor", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 250 }, (_, n) => [`resources/patterns/p${n}.md`, `# P ${n}\n`]),
+  );
+  await onFiles(target, files, async (server) => {
     await server.initialize();
-    const { prompts } = await server.ask("prompts/list");
-    assertEquals(prompts.map(({ name }: Json) => name), [
-      "create-adr",
-      "explain-pattern",
-      "review-code-against-patterns",
-      "suggest-patterns",
-    ]);
-    const code = "{{resource:architecture://adr/*}} {{language}}";
-    const { messages } = await server.ask("prompts/get", {
-      name: "review-code-against-patterns",
-      arguments: { code },
-    });
-    assertStringIncludes(JSON.stringify(messages), JSON.stringify(code).slice(1, -1));
-    const refusals: [Json, string][] = [
-      [{}, "code"],
-      [{ code: "" }, "code"],
-      [{ code: "x".repeat(10_001) }, "10000"],
-      [{ code: "x", colour: "red" }, "colour"],
-    ];
-    for (const [args, word] of refusals) {
-      const params = { name: "review-code-against-patterns", arguments: args };
-      const { code, message } = await server.refusal("prompts/get", params);
-      assertEquals(code, -32602);
-      assertStringIncludes(message, word);
-    }
-    assertEquals((await server.refusal("prompts/get", { name: "none" })).code, -32602);
-    await server.end();
+    const uris: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await server.ask("resources/list", cursor === undefined ? {} : { cursor });
+      uris.push(...page.resources.map(({ uri }: Json) => uri));
+      sizes.push(page.resources.length);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    assertEquals(sizes, [100, 100, 50]);
+    assertEquals([uris.length, new Set(uris).size], [250, 250]);
+    assertEquals(uris, uris.toSorted());
+    assertEquals((await server.refusal("resources/list", { cursor: "x" })).code, -32602);
   });
+});
 
-  test("architecture-server does not watch a folder outside the root that a symlink points to", async () => {
-    if (Deno.build.os !== "linux") return note("Not tested: what is watched, which Linux tells");
-    const outside = await Deno.makeTempDir({ prefix: "outside-" });
-    for (let count = 0; count < 100; count++) await Deno.mkdir(`${outside}/${count}`);
-    await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server, folder) => {
-      await Deno.symlink(outside, `${folder}/resources/guidelines/away`);
-      await server.initialize();
-      await server.ask("resources/subscribe", { uri: GUIDELINE });
-      await until(() => watchesOf(server.child.pid) > 0);
-      assert(watchesOf(server.child.pid) < 10, `${watchesOf(server.child.pid)} folders`);
+test("architecture-server notifies all clients of changed lists, and only subscribers of changed documents", async () => {
+  const before = { "resources/guidelines/one.md": "# One\n" };
+  await onFiles(target, before, async (server, folder) => {
+    await server.initialize();
+    await server.ask("resources/subscribe", { uri: GUIDELINE });
+    writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
+    assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
+    const { contents } = await server.ask("resources/read", { uri: GUIDELINE });
+    assertEquals(contents[0].text, "# Uno\n");
+    await server.ask("resources/unsubscribe", { uri: GUIDELINE });
+    const number = "architecture://adr/004";
+    await server.ask("resources/subscribe", { uri: number });
+    writeFiles(folder, { "resources/adr/004-queues.md": "# Queues\n" });
+    assertEquals((await server.told("notifications/resources/updated")).uri, number);
+    await Deno.remove(`${folder}/resources/adr/004-queues.md`);
+    assertEquals((await server.told("notifications/resources/updated")).uri, number);
+    writeFiles(folder, {
+      "resources/guidelines/one.md": "# Un\n",
+      "resources/patterns/later/two.md": "# Two\n",
     });
-    await Deno.remove(outside, { recursive: true });
+    await server.told("notifications/resources/list_changed");
+    const { resources } = await server.ask("resources/list");
+    assertEquals(resources.map(({ title }: Json) => title), ["Un", "Two"]);
+    const prompt = { name: "hello", messages: [{ role: "user", content: text("Hi") }] };
+    writeFiles(folder, { "prompts/hello.json": JSON.stringify(prompt) });
+    await server.told("notifications/prompts/list_changed");
+    const { messages } = await server.ask("prompts/get", { name: "hello" });
+    assertEquals(messages, [{ role: "user", content: text("Hi") }]);
   });
+});
 
-  test("architecture-server starts and reports each invalid document file in one line", async () => {
-    const stderr = await onFiles(target, {
-      "resources/guidelines/good.md": "# Good\n",
-      "resources/guidelines/empty.md": "",
-      "resources/guidelines/nul.md": "a\0b",
-      "resources/guidelines/latin.md": new Uint8Array([0xe9, 0x0a]),
-      "resources/guidelines/large.md": "x".repeat(1024 * 1024 + 1),
-      "resources/adr/7-short.md": "# Short\n",
-    }, async (server, folder) => {
-      const fifo = await new Deno.Command("mkfifo", {
-        args: [`${folder}/resources/guidelines/fifo.md`],
-      }).output().catch(() => undefined);
-      if (!fifo?.success) note("Not tested: a FIFO, for there is no mkfifo");
-      await Deno.symlink("/etc/hostname", `${folder}/resources/guidelines/away.md`);
-      await server.initialize();
-      const { resources } = await server.ask("resources/list");
-      assertEquals(resources.map(({ name }: Json) => name), ["7-short", "empty", "good"]);
-    });
-    for (const name of ["nul.md", "latin.md", "large.md", "away.md"]) {
-      assertEquals(stderr.split("\n").filter((line) => line.includes(name)).length, 1, name);
+test("architecture-server forbids caching of documents and prompts in revision 2026-07-28", async () => {
+  await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server) => {
+    const hint = async (method: string, params: Json = {}): Promise<[number, string]> => {
+      const { ttlMs, cacheScope } = await server.ask(method, { ...params, _meta: ENVELOPE });
+      return [ttlMs, cacheScope];
+    };
+    for (const method of ["resources/list", "prompts/list"]) {
+      assertEquals(await hint(method), [0, "private"], method);
     }
-    assertEquals(stderr.includes("7-short.md"), false);
-    assertEquals(stderr.includes("/tmp/"), false);
+    assertEquals(await hint("resources/read", { uri: GUIDELINE }), [0, "private"]);
+    assertEquals(await hint("tools/list"), [3_600_000, "public"]);
   });
-}
+});
+
+test("architecture-server notifies listeners of changes under protocol revision 2026-07-28", async () => {
+  const before = { "resources/guidelines/one.md": "# One\n" };
+  await onFiles(target, before, async (server, folder) => {
+    const notifications = { resourcesListChanged: true, resourceSubscriptions: [GUIDELINE] };
+    const params = { _meta: ENVELOPE, notifications };
+    await server.send({ jsonrpc: "2.0", id: "s", method: "subscriptions/listen", params });
+    await server.told("notifications/subscriptions/acknowledged");
+    writeFiles(folder, { "resources/guidelines/one.md": "# Uno\n" });
+    assertEquals((await server.told("notifications/resources/updated")).uri, GUIDELINE);
+    writeFiles(folder, { "resources/adr/001-x.md": "# X\n" });
+    await server.told("notifications/resources/list_changed");
+  });
+});
+
+test("architecture-server renders prompts without expanding placeholders in their arguments", async () => {
+  const server = new Asking(target, { env: { ARCHITECTURE_ROOT: fixture } });
+  await server.initialize();
+  const { prompts } = await server.ask("prompts/list");
+  assertEquals(prompts.map(({ name }: Json) => name), [
+    "create-adr",
+    "explain-pattern",
+    "review-code-against-patterns",
+    "suggest-patterns",
+  ]);
+  const code = "{{resource:architecture://adr/*}} {{language}}";
+  const { messages } = await server.ask("prompts/get", {
+    name: "review-code-against-patterns",
+    arguments: { code },
+  });
+  assertStringIncludes(JSON.stringify(messages), JSON.stringify(code).slice(1, -1));
+  const refusals: [Json, string][] = [
+    [{}, "code"],
+    [{ code: "" }, "code"],
+    [{ code: "x".repeat(10_001) }, "10000"],
+    [{ code: "x", colour: "red" }, "colour"],
+  ];
+  for (const [args, word] of refusals) {
+    const params = { name: "review-code-against-patterns", arguments: args };
+    const { code, message } = await server.refusal("prompts/get", params);
+    assertEquals(code, -32602);
+    assertStringIncludes(message, word);
+  }
+  assertEquals((await server.refusal("prompts/get", { name: "none" })).code, -32602);
+  await server.end();
+});
+
+test("architecture-server does not watch a folder outside the root that a symlink points to", async () => {
+  if (Deno.build.os !== "linux") return note("Not tested: what is watched, which Linux tells");
+  const outside = await Deno.makeTempDir({ prefix: "outside-" });
+  for (let count = 0; count < 100; count++) await Deno.mkdir(`${outside}/${count}`);
+  await onFiles(target, { "resources/guidelines/one.md": "# One\n" }, async (server, folder) => {
+    await Deno.symlink(outside, `${folder}/resources/guidelines/away`);
+    await server.initialize();
+    await server.ask("resources/subscribe", { uri: GUIDELINE });
+    await until(() => watchesOf(server.child.pid) > 0);
+    assert(watchesOf(server.child.pid) < 10, `${watchesOf(server.child.pid)} folders`);
+  });
+  await Deno.remove(outside, { recursive: true });
+});
+
+test("architecture-server starts and reports each invalid document file in one line", async () => {
+  const stderr = await onFiles(target, {
+    "resources/guidelines/good.md": "# Good\n",
+    "resources/guidelines/empty.md": "",
+    "resources/guidelines/nul.md": "a\0b",
+    "resources/guidelines/latin.md": new Uint8Array([0xe9, 0x0a]),
+    "resources/guidelines/large.md": "x".repeat(1024 * 1024 + 1),
+    "resources/adr/7-short.md": "# Short\n",
+  }, async (server, folder) => {
+    const fifo = await new Deno.Command("mkfifo", {
+      args: [`${folder}/resources/guidelines/fifo.md`],
+    }).output().catch(() => undefined);
+    if (!fifo?.success) note("Not tested: a FIFO, for there is no mkfifo");
+    await Deno.symlink("/etc/hostname", `${folder}/resources/guidelines/away.md`);
+    await server.initialize();
+    const { resources } = await server.ask("resources/list");
+    assertEquals(resources.map(({ name }: Json) => name), ["7-short", "empty", "good"]);
+  });
+  for (const name of ["nul.md", "latin.md", "large.md", "away.md"]) {
+    assertEquals(stderr.split("\n").filter((line) => line.includes(name)).length, 1, name);
+  }
+  assertEquals(stderr.includes("7-short.md"), false);
+  assertEquals(stderr.includes("/tmp/"), false);
+});
 
 /** Returns the number of folders that the system watches for a process. */
 function watchesOf(pid: number): number {

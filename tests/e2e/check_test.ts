@@ -75,10 +75,12 @@ Deno.test("architecture-server check accepts valid records", () =>
 Deno.test("architecture-server check --diff reports the decision that governs a changed path", () => {
   const change = "diff --git a/src/orders/a.ts b/src/orders/a.ts\n--- a/src/orders/a.ts\n" +
     "+++ b/src/orders/a.ts\n@@ -1 +1 @@\n-a\n+b\n";
-  const files = { "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD, "change.diff": change };
-  return inFolder(files, async (check) => {
-    const args = ["--diff", "change.diff", "--format", "json"];
-    const { code, stdout } = await check("architecture-server", ...args);
+  const files = { "docs/adr/0001-queues.md": SOUND, [NAME]: DEAD };
+  return inTempFolder(async (folder) => {
+    writeFiles(folder, files);
+    const args = ["check", "--diff", "-", "--format", "json"];
+    const given = { env: { ARCHITECTURE_ROOT: folder }, cwd: folder, input: change };
+    const { code, stdout } = await runCommand(targetOf("architecture-server"), args, given);
     assertEquals(code, 0, stdout);
     const governs = JSON.parse(stdout).findings
       .find(({ rule }: { rule: string }) => rule === "governs");

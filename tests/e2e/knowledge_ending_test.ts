@@ -5,10 +5,9 @@ import { inTempFolder } from "../kernel/temp_folder.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { testDatabase, withDatabase } from "../knowledge/stores.ts";
 import { type Json, ServerProcess } from "./process.ts";
-import { targetsOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
-const [first = { name: "none", command: "", args: [] }] = targetsOf("knowledge-server")
-  .toReversed();
+const target = targetOf("knowledge-server");
 const database = testDatabase();
 const NOTHING = { DATABASE_URL: "", KB_EMBEDDED_DIR: "", OPENAI_API_KEY: "", OPENAI_BASE_URL: "" };
 
@@ -20,7 +19,7 @@ const add = (id: unknown): Json => ({
 });
 
 async function serve(env: Record<string, string>): Promise<ServerProcess> {
-  const server = new ServerProcess(first, { env: { ...NOTHING, ...env }, cwd: "/tmp" });
+  const server = new ServerProcess(target, { env: { ...NOTHING, ...env }, cwd: "/tmp" });
   await server.initialize();
   return server;
 }
@@ -64,7 +63,7 @@ async function whileLocked(
 ): Promise<void> {
   await withDatabase(database ?? "", async (own) => {
     const server = await serve({ DATABASE_URL: own, KB_EMBEDDINGS: "off" });
-    // The first call waits for the tables, but the initialize response doesn't.
+    // The target call waits for the tables, but the initialize response doesn't.
     await server.request("tables", "tools/call", { name: "kb_stats", arguments: {} });
     const admin = connectPostgres(own, 2);
     const release = Promise.withResolvers<void>();

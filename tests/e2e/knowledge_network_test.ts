@@ -3,10 +3,10 @@ import { proxyVariables } from "../../src/knowledge/settings.ts";
 import { EmbeddingsServer } from "../knowledge/embeddings_server.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { ServerProcess } from "./process.ts";
-import { sourceOf, type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
 const KEY = "sk-test-12345678";
-const source = sourceOf("knowledge-server");
+const source = targetOf("knowledge-server");
 
 /** A search waits two seconds for its vector, and an added entry waits twenty seconds. */
 const CALLS = {
@@ -133,32 +133,31 @@ const HOSTILE: Record<string, Hostile> = {
   }, TOO_MUCH],
 };
 
-for (const target of targetsOf("knowledge-server")) {
-  for (const [what, [tool, answer, reason]] of Object.entries(HOSTILE)) {
-    Deno.test(`knowledge-server (${target.name}): an embeddings API that ${what} neither blocks a call nor fills the memory`, () =>
-      onLoopback(answer, async (url) => {
-        const begun = performance.now();
-        const { text, stderr, memory } = await answerOf({ target, tool, url: `${url}/v1` });
-        assert(performance.now() - begun < 28_000);
-        assertMatch(text, reason);
-        assert(!(text + stderr).includes(KEY));
-        assert(memory < 200, `${memory} MiB`);
-      }));
-  }
+const target = targetOf("knowledge-server");
+for (const [what, [tool, answer, reason]] of Object.entries(HOSTILE)) {
+  Deno.test(`knowledge-server: an embeddings API that ${what} neither blocks a call nor fills the memory`, () =>
+    onLoopback(answer, async (url) => {
+      const begun = performance.now();
+      const { text, stderr, memory } = await answerOf({ target, tool, url: `${url}/v1` });
+      assert(performance.now() - begun < 28_000);
+      assertMatch(text, reason);
+      assert(!(text + stderr).includes(KEY));
+      assert(memory < 200, `${memory} MiB`);
+    }));
+}
 
-  for (const variable of proxyVariables) {
-    Deno.test(`knowledge-server (${target.name}): ${variable} doesn't redirect requests`, () =>
-      onLoopback(() => Promise.resolve(), async (proxy, heard) => {
-        await using api = new EmbeddingsServer(8);
-        const env = { [variable]: proxy };
-        await answerOf({ target, tool: "kb_add", url: api.url, env });
-        assertEquals([api.requests.length, heard], [1, []]);
-        // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't
-        // use TLS.
-        await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
-        assertEquals(heard, []);
-      }));
-  }
+for (const variable of proxyVariables) {
+  Deno.test(`knowledge-server: ${variable} doesn't redirect requests`, () =>
+    onLoopback(() => Promise.resolve(), async (proxy, heard) => {
+      await using api = new EmbeddingsServer(8);
+      const env = { [variable]: proxy };
+      await answerOf({ target, tool: "kb_add", url: api.url, env });
+      assertEquals([api.requests.length, heard], [1, []]);
+      // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't
+      // use TLS.
+      await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
+      assertEquals(heard, []);
+    }));
 }
 
 for (

@@ -4,7 +4,7 @@ import { knowledgeTools } from "../../src/knowledge/tools.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { type Json, ServerProcess } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
-import { targetsOf } from "./targets.ts";
+import { targetOf } from "./targets.ts";
 
 const ABSENT = "00000000-0000-4000-8000-000000000000";
 
@@ -52,35 +52,34 @@ Deno.test("knowledge-server's tools/list matches the snapshot", () =>
     JSON.stringify(listTools(knowledgeTools), null, 2) + "\n",
   ));
 
-for (const target of targetsOf("knowledge-server")) {
-  Deno.test(`knowledge-server (${target.name}): all tool results match the snapshots`, () =>
-    inTempFolder(async (folder) => {
-      writeFiles(folder, FILES);
-      const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };
-      const server = new ServerProcess(target, { env, cwd: folder });
-      await server.initialize();
-      const ids: string[] = [];
-      const masked = (text: string): string =>
-        ids.reduce((rest, id, at) => rest.replaceAll(id, `<${at + 1}>`), text)
-          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms")
-          .replace(/\b\d{4}-\d\d (?=\d+\b)/g, "<month> ").replace(
-            /cursor \S+/g,
-            "cursor <cursor>",
-          );
-      let transcript = "";
-      for (const [name, input] of CALLS) {
-        const given = JSON.stringify(input).replace(/<(\d)>/, (_, at) => ids[at - 1] ?? "");
-        const params = { name, arguments: JSON.parse(given) };
-        const { result } = await server.request(name, "tools/call", params);
-        const data = ownField(result, "structuredContent");
-        const created = ownField(data, "created_ids");
-        if (name === "kb_add" && data !== undefined) ids.push(String(ownField(data, "id")));
-        if (Array.isArray(created)) ids.push(...created.map(String));
-        const content = ownField(result, "content");
-        const text = Array.isArray(content) ? String(ownField(content[0], "text")) : "";
-        transcript += `> ${name} ${masked(given)}\n${masked(text)}\n\n`;
-      }
-      await server.end();
-      await assertSnapshot("knowledge/calls.txt", transcript);
-    }));
-}
+Deno.test("knowledge-server: all tool results match the snapshots", () =>
+  inTempFolder(async (folder) => {
+    const target = targetOf("knowledge-server");
+    writeFiles(folder, FILES);
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", DATABASE_URL: "" };
+    const server = new ServerProcess(target, { env, cwd: folder });
+    await server.initialize();
+    const ids: string[] = [];
+    const masked = (text: string): string =>
+      ids.reduce((rest, id, at) => rest.replaceAll(id, `<${at + 1}>`), text)
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>").replace(/in \d+ ms/, "in <n> ms")
+        .replace(/\b\d{4}-\d\d (?=\d+\b)/g, "<month> ").replace(
+          /cursor \S+/g,
+          "cursor <cursor>",
+        );
+    let transcript = "";
+    for (const [name, input] of CALLS) {
+      const given = JSON.stringify(input).replace(/<(\d)>/, (_, at) => ids[at - 1] ?? "");
+      const params = { name, arguments: JSON.parse(given) };
+      const { result } = await server.request(name, "tools/call", params);
+      const data = ownField(result, "structuredContent");
+      const created = ownField(data, "created_ids");
+      if (name === "kb_add" && data !== undefined) ids.push(String(ownField(data, "id")));
+      if (Array.isArray(created)) ids.push(...created.map(String));
+      const content = ownField(result, "content");
+      const text = Array.isArray(content) ? String(ownField(content[0], "text")) : "";
+      transcript += `> ${name} ${masked(given)}\n${masked(text)}\n\n`;
+    }
+    await server.end();
+    await assertSnapshot("knowledge/calls.txt", transcript);
+  }));

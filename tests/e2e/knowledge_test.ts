@@ -6,10 +6,9 @@ import { hasPgvector, testDatabase, withDatabase } from "../knowledge/stores.ts"
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { clients } from "./clients.ts";
 import { type Json, ServerProcess } from "./process.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
-const targets = targetsOf("knowledge-server");
-const [first = { name: "none", command: "", args: [] }] = targets.toReversed();
+const target = targetOf("knowledge-server");
 const database = testDatabase();
 
 /** Only the test's own variables, because the tester's environment must not affect the result. */
@@ -57,55 +56,53 @@ async function contentOf(server: ServerProcess, id: string): Promise<unknown> {
   return ownField(ownField(ownField(result, "structuredContent"), "entry"), "content");
 }
 
-for (const target of targets) {
-  Deno.test(`knowledge-server (${target.name}) finds an added entry with semantic search`, () =>
-    inTempFolder(async (folder) => {
-      await using api = new EmbeddingsServer(1536);
-      const store = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "on" };
-      const env = { ...NOTHING, ...store, OPENAI_BASE_URL: api.url };
-      for (const { name, connect } of clients) {
-        const client = await connect(target, env);
-        assertEquals((await client.listTools()).length, knowledgeTools.length);
-        const input = { content: `Releases are cut on Fridays (${name}).`, role: "all" };
-        const { text, isError } = await client.callTool("kb_add", input);
-        assertEquals(isError, false);
-        const [id = ""] = text.split("\n");
-        const found = await client.callTool("kb_search", { query: "when is a release cut?" });
-        assert(found.text.includes(id), found.text);
-        const wrong = await client.callTool("kb_get", { id: "x" });
-        assertEquals([wrong.isError, JSON.parse(wrong.text).field], [true, "id"]);
-        await client.close();
-      }
-      assert(api.requests.length >= 2);
-    }));
+Deno.test("knowledge-server finds an added entry with semantic search", () =>
+  inTempFolder(async (folder) => {
+    await using api = new EmbeddingsServer(1536);
+    const store = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "on" };
+    const env = { ...NOTHING, ...store, OPENAI_BASE_URL: api.url };
+    for (const { name, connect } of clients) {
+      const client = await connect(target, env);
+      assertEquals((await client.listTools()).length, knowledgeTools.length);
+      const input = { content: `Releases are cut on Fridays (${name}).`, role: "all" };
+      const { text, isError } = await client.callTool("kb_add", input);
+      assertEquals(isError, false);
+      const [id = ""] = text.split("\n");
+      const found = await client.callTool("kb_search", { query: "when is a release cut?" });
+      assert(found.text.includes(id), found.text);
+      const wrong = await client.callTool("kb_get", { id: "x" });
+      assertEquals([wrong.isError, JSON.parse(wrong.text).field], [true, "id"]);
+      await client.close();
+    }
+    assert(api.requests.length >= 2);
+  }));
 
-  Deno.test(`knowledge-server (${target.name}) names every invalid variable and exits with 3`, () =>
-    inTempFolder(async (folder) => {
-      const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", DB_POOL_SIZE: "hunter2" };
-      const { code, stderr } = await serve(target, bad, folder).end();
-      assertEquals(code, 3);
-      for (const name of ["DATABASE_URL", "DB_POOL_SIZE", "OPENAI_API_KEY"]) {
-        assert(stderr.includes(name), stderr);
-      }
-      assert(!stderr.includes("hunter2"), stderr);
-    }));
+Deno.test("knowledge-server names every invalid variable and exits with 3", () =>
+  inTempFolder(async (folder) => {
+    const bad = { DATABASE_URL: "mysql://u:hunter2@h/x", DB_POOL_SIZE: "hunter2" };
+    const { code, stderr } = await serve(target, bad, folder).end();
+    assertEquals(code, 3);
+    for (const name of ["DATABASE_URL", "DB_POOL_SIZE", "OPENAI_API_KEY"]) {
+      assert(stderr.includes(name), stderr);
+    }
+    assert(!stderr.includes("hunter2"), stderr);
+  }));
 
-  Deno.test(`knowledge-server (${target.name}) has permissions only for its own folders`, () =>
-    inTempFolder(async (folder) => {
-      const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off" };
-      const { stdout } = await new Deno.Command(target.command, {
-        args: [...target.args, "doctor", "--json"],
-        env: { ...NOTHING, ...env },
-        cwd: folder,
-      }).output();
-      const report = JSON.parse(new TextDecoder().decode(stdout));
-      assertEquals(report.problems, []);
-      assertEquals(report.permissions.net, "denied");
-      assertEquals(report.permissions.env, "denied");
-      assertEquals(report.permissions.write, `${folder}/kb`);
-      assertEquals(report.permissions.read, `${folder}/kb, ${folder}`);
-    }));
-}
+Deno.test("knowledge-server has permissions only for its own folders", () =>
+  inTempFolder(async (folder) => {
+    const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off" };
+    const { stdout } = await new Deno.Command(target.command, {
+      args: [...target.args, "doctor", "--json"],
+      env: { ...NOTHING, ...env },
+      cwd: folder,
+    }).output();
+    const report = JSON.parse(new TextDecoder().decode(stdout));
+    assertEquals(report.problems, []);
+    assertEquals(report.permissions.net, "denied");
+    assertEquals(report.permissions.env, "denied");
+    assertEquals(report.permissions.write, `${folder}/kb`);
+    assertEquals(report.permissions.read, `${folder}/kb, ${folder}`);
+  }));
 
 Deno.test("knowledge-server: stderr contains one JSON object per line, without entries or keys", () =>
   inTempFolder(async (folder) => {
@@ -115,7 +112,7 @@ Deno.test("knowledge-server: stderr contains one JSON object per line, without e
       ...{ KB_EMBEDDED_DIR: folder, KB_EMBEDDINGS: "on" },
       ...{ OPENAI_BASE_URL: api.url, OPENAI_API_KEY: key },
     };
-    const server = serve(first, env, folder);
+    const server = serve(target, env, folder);
     await server.initialize();
     await addMany(server, 1, { label: "z".repeat(5000) });
     api.always = { status: 401 };
@@ -138,7 +135,7 @@ Deno.test("the server reports growing progress if the client asks for it", () =>
     const items = Array.from({ length: 250 }, (_, at) => `- {content: item ${at}, roles: [dev]}`);
     writeFiles(folder, { "items.yaml": items.join("\n") });
     const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_EMBEDDINGS: "off", KB_IMPORT_ROOT: folder };
-    const server = serve(first, env, folder);
+    const server = serve(target, env, folder);
     await server.initialize();
     const message = call(1, "kb_bulk_import", { file_path: "items.yaml" });
     const params = { ...Object(message.params), _meta: { progressToken: "p" } };
@@ -155,7 +152,7 @@ Deno.test("the server reports growing progress if the client asks for it", () =>
 Deno.test("the server, its calls and doctor report an unreachable database", () =>
   inTempFolder(async (folder) => {
     const env = { DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x", KB_EMBEDDINGS: "off" };
-    const server = serve(first, env, folder);
+    const server = serve(target, env, folder);
     await server.initialize();
     const { result } = await server.request(1, "tools/call", { name: "kb_stats", arguments: {} });
     assertEquals(ownField(result, "isError"), true);
@@ -163,8 +160,8 @@ Deno.test("the server, its calls and doctor report an unreachable database", () 
     const { code, stderr } = await server.end();
     assertEquals(code, 0);
     assert(stderr.includes("cannot reach the database") && !stderr.includes("hunter2"), stderr);
-    const { code: found, stdout } = await new Deno.Command(first.command, {
-      args: [...first.args, "doctor"],
+    const { code: found, stdout } = await new Deno.Command(target.command, {
+      args: [...target.args, "doctor"],
       env: { ...NOTHING, ...env },
       cwd: folder,
       stderr: "null",
@@ -196,7 +193,7 @@ for (const store of stores) {
   Deno.test(`${store.name}: 8 concurrent processes add 100 entries each and lose no entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off", DB_POOL_SIZE: "2" };
-      const servers = Array.from({ length: 8 }, () => serve(first, env, "/tmp"));
+      const servers = Array.from({ length: 8 }, () => serve(target, env, "/tmp"));
       await Promise.all(servers.map((server) => server.initialize()));
       const added = await Promise.all(
         servers.map((server, at) => addMany(server, 100, { label: `process ${at} entry` })),
@@ -220,7 +217,7 @@ for (const store of stores) {
         );
         writeFiles(folder, { "items.yaml": items.join("\n") });
         const env = { ...given, KB_EMBEDDINGS: "off", KB_IMPORT_ROOT: folder };
-        const servers = Array.from({ length: 3 }, () => serve(first, env, folder));
+        const servers = Array.from({ length: 3 }, () => serve(target, env, folder));
         await Promise.all(servers.map((server) => server.initialize()));
         const made = await Promise.all(servers.map(async (server) => {
           const call = { name: "kb_bulk_import", arguments: { file_path: "items.yaml" } };
@@ -237,7 +234,7 @@ for (const store of stores) {
   Deno.test(`${store.name}: kill -9 during additions loses no confirmed entry`, async () => {
     await store.with(async (given) => {
       const env = { ...given, KB_EMBEDDINGS: "off" };
-      const killed = serve(first, env, "/tmp");
+      const killed = serve(target, env, "/tmp");
       await killed.initialize();
       const done = await addMany(killed, 300, { label: "w".repeat(500), enough: 60 });
       killed.child.kill("SIGKILL");
@@ -246,7 +243,7 @@ for (const store of stores) {
         const added = ownField(ownField(result, "structuredContent"), "id");
         if (added !== undefined) done.set(String(added), `${"w".repeat(500)} ${id}`);
       }
-      const server = serve(first, env, "/tmp");
+      const server = serve(target, env, "/tmp");
       await server.initialize();
       for (const [id, content] of done) assertEquals(await contentOf(server, id), content);
       assertEquals((await addMany(server, 1, { label: "after" })).size, 1);
@@ -263,7 +260,7 @@ Deno.test({
   fn: () =>
     withDatabase(database ?? "", async (own) => {
       const env = { DATABASE_URL: own, OPENAI_API_KEY: "k" };
-      const { code, stderr } = await serve(first, env, "/tmp").end();
+      const { code, stderr } = await serve(target, env, "/tmp").end();
       assertEquals([code, stderr.trim().split("\n").length], [3, 1]);
       assert(stderr.includes("pgvector"), stderr);
     }),

@@ -17,19 +17,25 @@ export interface RunOptions {
   clearEnv?: boolean;
 }
 
-/** Runs a server command without input. */
+/** Runs a server command with the given input on stdin. */
 export async function runCommand(
   target: Target,
   args: readonly string[],
-  options: RunOptions = {},
+  options: RunOptions & { input?: string } = {},
 ): Promise<Ran> {
-  const { env = {}, ...rest } = options;
-  const { code, stdout, stderr } = await new Deno.Command(target.command, {
+  const { env = {}, input = "", ...rest } = options;
+  const child = new Deno.Command(target.command, {
     args: [...target.args, ...args],
     env: { NO_COLOR: "1", ...env },
-    stdin: "null",
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
     ...rest,
-  }).output();
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input)).catch(() => {});
+  await writer.close().catch(() => {});
+  const { code, stdout, stderr } = await child.output();
   const text = new TextDecoder();
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }

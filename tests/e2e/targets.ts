@@ -25,10 +25,6 @@ export function targetOf(server: string): Target {
   return sourceOf(server);
 }
 
-export function targetsOf(server: string): Target[] {
-  return [targetOf(server)];
-}
-
 function whyNotTested(built: string): string | undefined {
   const builtAt = modifiedAt(built);
   if (builtAt === undefined) return "is not built";

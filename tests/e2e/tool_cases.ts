@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { clients } from "./clients.ts";
 import type { Json } from "./process.ts";
 import { assertSnapshot } from "./snapshot.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { type Target, targetOf } from "./targets.ts";
 
 /** A tool call whose result is stored in the snapshot `tool.name.txt`. */
 export type ToolCase = readonly [tool: string, name: string, input: Json];
@@ -38,33 +38,32 @@ export function testTools(asked: ToolCases): void {
     assertEquals(tools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
   });
 
-  for (const target of targetsOf(server)) {
-    for (const { name, connect } of clients) {
-      Deno.test(`${target.name}, ${name}: ${server}'s tools/list and results match the snapshots`, async (t) => {
-        const client = await connect(target, env(target, name));
-        try {
-          await t.step("tools/list", async () => {
-            const listed = await client.listTools();
-            await snapshot("tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-            const { length } = JSON.stringify(listed);
-            assert(length < maxListBytes, `tools/list is ${length} bytes`);
+  const target = targetOf(server);
+  for (const { name, connect } of clients) {
+    Deno.test(`${name}: ${server}'s tools/list and results match the snapshots`, async (t) => {
+      const client = await connect(target, env(target, name));
+      try {
+        await t.step("tools/list", async () => {
+          const listed = await client.listTools();
+          await snapshot("tools-list.json", JSON.stringify(listed, null, 2) + "\n");
+          const { length } = JSON.stringify(listed);
+          assert(length < maxListBytes, `tools/list is ${length} bytes`);
+        });
+        for (const [tool, label, input] of cases) {
+          await t.step(`${tool} ${label}`, async () => {
+            const { text, data, isError } = await client.callTool(tool, input);
+            const shown = [
+              `${tool} ${JSON.stringify(input)}`,
+              isError ? "-- error" : "-- text",
+              text,
+              ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
+            ].join("\n");
+            await snapshot(`${tool}.${label}.txt`, `${shown}\n`);
           });
-          for (const [tool, label, input] of cases) {
-            await t.step(`${tool} ${label}`, async () => {
-              const { text, data, isError } = await client.callTool(tool, input);
-              const shown = [
-                `${tool} ${JSON.stringify(input)}`,
-                isError ? "-- error" : "-- text",
-                text,
-                ...(data === undefined ? [] : ["-- structured", JSON.stringify(data, null, 2)]),
-              ].join("\n");
-              await snapshot(`${tool}.${label}.txt`, `${shown}\n`);
-            });
-          }
-        } finally {
-          await client.close();
         }
-      });
-    }
+      } finally {
+        await client.close();
+      }
+    });
   }
 }

@@ -7,7 +7,7 @@ import { products } from "../../src/dev/package/product.ts";
 import { targets } from "../../src/dev/package/target.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 import { runCommand, ServerProcess } from "../e2e/process.ts";
-import { targetsOf } from "../e2e/targets.ts";
+import { targetOf } from "../e2e/targets.ts";
 import { hostTarget, inFolder, readJson } from "./release.ts";
 import { startOf, startOfManifest, unpack } from "./unpacked_bundle.ts";
 
@@ -40,8 +40,7 @@ for (const product of products) {
     await inFolder(async (home) => {
       const { env } = await startOfManifest(manifestOf(product, host), home, {});
       assertEquals(Object.values(env).filter((value) => value.includes("${")), []);
-      const [target] = targetsOf(product.name).slice(-1);
-      if (target === undefined) throw new Error("nothing to start");
+      const target = targetOf(product.name);
       // Client apps start servers in "/". The test removes the generated data together with its
       // folder.
       const options = { env: { ...env, XDG_DATA_HOME: home, LOCALAPPDATA: home }, cwd: "/" };

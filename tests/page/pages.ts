@@ -1,5 +1,5 @@
 import { repositoryPath } from "../../src/dev/executables.ts";
-import { targetsOf } from "../e2e/targets.ts";
+import { targetOf } from "../e2e/targets.ts";
 import { copyFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { writeRecentRecords } from "./recent_records.ts";
 
@@ -175,12 +175,11 @@ function knowledgeItems(): string {
 function knowledgeBase(folder: string, items: string): Record<string, string> {
   writeFiles(folder, { "items.yaml": items });
   const env = { KB_EMBEDDED_DIR: `${folder}/lantern`, KB_EMBEDDINGS: "off", KB_LOG_LEVEL: "error" };
-  for (const { command, args } of targetsOf("knowledge-server").slice(0, 1)) {
-    const imported = new Deno.Command(command, {
-      args: [...args, "import", "items.yaml"],
-      env: { ...env, KB_IMPORT_ROOT: folder },
-    }).outputSync();
-    if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
-  }
+  const { command, args } = targetOf("knowledge-server");
+  const imported = new Deno.Command(command, {
+    args: [...args, "import", "items.yaml"],
+    env: { ...env, KB_IMPORT_ROOT: folder },
+  }).outputSync();
+  if (!imported.success) throw new Error(new TextDecoder().decode(imported.stderr));
   return env;
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { runCommand } from "../e2e/process.ts";
-import { targetsOf } from "../e2e/targets.ts";
+import { targetOf } from "../e2e/targets.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { IN_BROWSER, inChromium, openHtml } from "./chromium.ts";
 import { pages, type TriedPage } from "./pages.ts";
@@ -112,9 +112,7 @@ for (const tried of pages) {
 }
 
 async function printed({ executable }: TriedPage, env: Record<string, string>): Promise<string> {
-  const [target] = targetsOf(executable);
-  if (target === undefined) throw new Error(`${executable} can't be run`);
-  const { code, stdout, stderr } = await runCommand(target, ["report"], { env });
+  const { code, stdout, stderr } = await runCommand(targetOf(executable), ["report"], { env });
   assertEquals(code, 0, stderr);
   return stdout;
 }

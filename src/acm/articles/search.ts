@@ -1,7 +1,9 @@
 import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdown/document.ts";
 import { counted, plural } from "../../kernel/plural.ts";
+import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { closestPassage, lineAt } from "../../kernel/search/passage.ts";
 import type { TextIndex } from "../../kernel/search/text_index.ts";
+import { tellingWords, wordsOf } from "../../kernel/search/words.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
@@ -43,6 +45,7 @@ export interface ArticleHits {
 const MAX_TITLES = 50;
 const MAX_TITLE = 160;
 const MAX_PATH = 200;
+const MAX_SNIPPET = 240;
 
 /**
  * Searches articles and sections of specs. Combines the ranks of several wordings. Throws
@@ -141,7 +144,7 @@ function toHit(
 ): ArticleHit {
   const { path, text, title, bodyOffset } = document;
   const part = { text: text.slice(from, end), bodyOffset: Math.max(0, bodyOffset - from) };
-  const { start, snippet } = closestPassage(part, literals);
+  const { start, snippet } = answerIn(part, literals) ?? closestPassage(part, literals);
   const heading = headingAt(document, from + start);
   return {
     title: detached(excerpt(title, MAX_TITLE)),
@@ -150,6 +153,42 @@ function toHit(
     line: lineAt(text, from + start),
     snippet,
   };
+}
+
+/**
+ * Returns the first line with a word of a wording, in the section with most of its words; undefined
+ * if no section has one. A single paragraph rarely has the question's words and the answer.
+ */
+function answerIn(
+  { text, bodyOffset }: { text: string; bodyOffset: number },
+  wordings: readonly string[],
+): { start: number; snippet: string } | undefined {
+  const asked = wordings.map((wording) => stemsIn(tellingWords(wording).join(" ")));
+  const headings = headingsOf(text);
+  const starts = [bodyOffset, ...headings.map((heading) => heading.end)];
+  const sections = starts.map((start, index) => {
+    const end = headings[index]?.start ?? text.length;
+    const own = stemsIn(text.slice(start, end));
+    const [best = { stems: new Set<string>(), share: 0 }] = asked.map((stems) => ({
+      stems,
+      share: stems.intersection(own).size / Math.max(1, stems.size),
+    })).sort((a, b) => b.share - a.share);
+    return { start, end, ...best };
+  });
+  const [found] = sections.sort((a, b) => b.share - a.share || a.start - b.start);
+  if (found === undefined || found.share === 0) return undefined;
+  let start = found.start;
+  for (const line of text.slice(found.start, found.end).split("\n")) {
+    if (!stemsIn(line).isDisjointFrom(found.stems)) break;
+    start += line.length + 1;
+  }
+  const shown = text.slice(start, found.end).trim().replace(/\n-{3,}$/, "");
+  return { start, snippet: excerpt(shown, MAX_SNIPPET) };
+}
+
+/** Returns a text's words, each cut to six letters without a plural s, as a simple stem. */
+function stemsIn(text: string): Set<string> {
+  return new Set(wordsOf(text).map((word) => word.replace(/s$/, "").slice(0, 6)));
 }
 
 export function renderArticles(found: ArticleHits): string {

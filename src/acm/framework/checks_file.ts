@@ -1,7 +1,6 @@
 import { parseYamlValue, scalarText } from "../../kernel/markdown/yaml.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { criterionKey } from "./criterion_key.ts";
 import { Pattern, PatternError } from "./pattern.ts";
 
 export const CHECKS_FILE = "ACM-CHECKS.yml";
@@ -254,6 +253,11 @@ class DeclarationReader {
     const own = items.filter(({ indent }) => indent === items[0]?.indent);
     return own[index]?.at ?? key;
   }
+}
+
+/** Returns a criterion's words as compared: without case, Markdown marks and repeated spaces. */
+export function criterionKey(sentence: string): string {
+  return sentence.replace(/[*_`~]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 function isKind(name: string): name is Check["kind"] {

@@ -79,7 +79,7 @@ function namesInTables(lines: readonly Line[]): { name: string; line: number }[]
 }
 
 /**
- * Returns the first names in a list's items: in bold or code, or before a dash, a colon or a
+ * Returns the names that begin a list's items: in bold or code, or before a dash, a colon or a
  * parenthesis. Empty if an item begins with neither, because the list may be prose.
  */
 function namesInBullets(lines: readonly Line[]): { name: string; line: number }[] {

@@ -6,11 +6,11 @@ import type { RequestFolder } from "../files/request_folder.ts";
 import {
   type Check,
   CHECKS_FILE,
+  criterionKey,
   type Declarations,
   type DeclaredStage,
   parseDeclarations,
 } from "./checks_file.ts";
-import { criterionKey } from "./criterion_key.ts";
 import { type LinePlace, stageSpec } from "./exit_criteria.ts";
 import { ARTIFACT_SPECS, type Stage } from "./framework_files.ts";
 import { oncePerFolder } from "./once_per_folder.ts";

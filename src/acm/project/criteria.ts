@@ -1,8 +1,7 @@
 import { headingKey } from "../../kernel/markdown/headings.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
-import type { Check } from "../framework/checks_file.ts";
-import { criterionKey } from "../framework/criterion_key.ts";
+import { type Check, criterionKey } from "../framework/checks_file.ts";
 import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
 import { declaredChecks } from "../framework/stages.ts";
 import { checkedPath, type CheckResult, type CheckScope, runCheck } from "./declared_checks.ts";
@@ -48,7 +47,7 @@ export function criterionItems(
     const { checks, isFaulty } = declaredChecks(scope.framework, criterion.text);
     const counted = checks.filter(({ file }) => !isEarlier || !isStatusFile(file));
     if (checks.length > 0 && counted.length === 0) return [];
-    return [itemOf({ criterion, checks: counted, isFaulty }, scope, { signed })];
+    return [itemOf({ criterion, checks: counted, isFaulty }, scope, { signed, isEarlier })];
   });
 }
 
@@ -59,7 +58,7 @@ function itemOf(
     isFaulty: boolean;
   },
   scope: CheckScope,
-  { signed }: { signed: readonly SignedFile[] },
+  { signed, isEarlier }: { signed: readonly SignedFile[]; isEarlier: boolean },
 ): GateItem {
   const signature = (path: string): CheckResult =>
     signatureResult(criterion, signed, scope.project.find(path)?.path ?? path);
@@ -75,7 +74,7 @@ function itemOf(
     .map((one) => `${one.found} (${placeText(one.place)})`);
   const faulty = isFaulty ? ["its check is a mistake: see acm-server doctor"] : [];
   const isPlaced = verdict !== "to judge" || (checks.length > 0 && found.length > 0);
-  const looks = isPlaced ? [] : placesToLook(scope, criterion);
+  const looks = isPlaced || isEarlier ? [] : placesToLook(scope, criterion);
   const place = { file: criterion.file, line: criterion.line };
   return { verdict, what: criterion.text, place, notes: [...faulty, ...found, ...looks] };
 }

@@ -123,7 +123,6 @@ export interface Claim {
   /** Undefined unless the status file states a stage of the framework. */
   stage: DeclaredStage | undefined;
   lacking: readonly GateItem[];
-  next: Gate | undefined;
 }
 
 /**
@@ -136,16 +135,15 @@ export async function checkClaim(scope: GateScope): Promise<Claim> {
   const stage = currentStage(project, framework);
   if (stage === undefined) {
     const isStated = project.find(STATUS) !== undefined;
-    return { stage, lacking: isStated && problem ? [problem] : [], next: undefined };
+    return { stage, lacking: isStated && problem ? [problem] : [] };
   }
   const stages = stagesOf(framework);
   const earlier = stages.slice(0, stages.indexOf(stage));
   const gates = await Promise.all(earlier.map((one) => checkGate(scope, one, { isEarlier: true })));
-  const next = await checkGate(scope, stage);
-  const counted = isComplete(project) ? [...gates, next] : gates;
-  const lacking = counted.flatMap(({ items }) => items)
+  if (isComplete(project)) gates.push(await checkGate(scope, stage));
+  const lacking = gates.flatMap(({ items }) => items)
     .filter(({ verdict }) => verdict === "not met");
-  return { stage, lacking: [...phaseConflict(project), ...lacking].filter(isFirst), next };
+  return { stage, lacking: [...phaseConflict(project), ...lacking].filter(isFirst) };
 }
 
 function phaseConflict(project: ProjectFiles): GateItem[] {

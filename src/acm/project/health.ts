@@ -5,7 +5,7 @@ import { documentPaths, hasUsualDocuments, phasesOf } from "../framework/stages.
 import { COMPLETE } from "../words.ts";
 import { contentGaps, missingSections } from "./document_check.ts";
 import { checkClaim, type GateScope, isAcmProject, NOT_ACM } from "./gate.ts";
-import { itemText, placeText } from "./gate_item.ts";
+import { type GateItem, itemLine, itemText, placeText } from "./gate_item.ts";
 import { deadLinks, frontMatterProblem, ProjectFiles, STATUS } from "./project_files.ts";
 import type { Project } from "./project_folder.ts";
 import { stageProblem, statedValue } from "./stage_facts.ts";
@@ -45,16 +45,17 @@ export async function healthFindings(scope: GateScope): Promise<Finding[]> {
   const { lacking } = await checkClaim(scope);
   const structure = !isUsual ? [] : structureItems(project.folder, framework)
     .filter(({ problem }) => problem !== undefined)
-    .map(({ path, problem }) => error(`${path} — ${problem}`));
+    .map(({ path, problem }) => error(`${path} is ${problem}`));
   const paths = [
     ...(isUsual ? [...WITH_FRONT_MATTER, contextFile(project)] : [STATUS]),
     ...documentPaths(framework),
   ];
   const documents = [...new Set(paths)].flatMap((path) => documentFindings(scope, path));
   const facts = [...structure, ...statusFindings(scope), ...documents];
-  const said = facts.map(({ text }) => text).join("\n");
-  const claimed = lacking.filter(({ what }) => !said.includes(what))
-    .map(({ what, place }) => error(`${what} (${placeText(place)})`));
+  const isSaid = ({ what, notes }: GateItem): boolean =>
+    facts.some(({ text }) => text.includes(what) || notes.some((note) => note.startsWith(text)));
+  const claimed = lacking.filter((item) => !isSaid(item))
+    .map((item) => error(`${itemLine(item)} (${placeText(item.place)})`));
   const all = [...facts, ...claimed];
   const texts = new Set<string>();
   return all.filter(({ text }) => !texts.has(text) && texts.add(text))

@@ -1,7 +1,7 @@
 import { sha256Hex } from "../../kernel/digest.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
-import { criterionKey } from "../framework/criterion_key.ts";
+import { criterionKey } from "../framework/checks_file.ts";
 
 const SIGNATURE =
   /^[-*+] \[[xX]\] (\S.{0,2000}) — [^—]{0,200}\p{L}[^—]{0,200}, (\d{4}-\d\d-\d\d)(?: \(([0-9a-f]{6})\))?$/u;

@@ -2,7 +2,14 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { AcmContext } from "../context.ts";
 import { nextStage, transitionName } from "../framework/stages.ts";
-import { acmDocuments, checkClaim, type Claim, type GateScope, isAcmProject } from "./gate.ts";
+import {
+  acmDocuments,
+  checkClaim,
+  checkGate,
+  type Claim,
+  type GateScope,
+  isAcmProject,
+} from "./gate.ts";
 import { fieldValues, ProjectFiles } from "./project_files.ts";
 import { placeText } from "./gate_item.ts";
 import { openProject, type Project } from "./project_folder.ts";
@@ -58,7 +65,7 @@ async function describeProject(scope: GateScope, { label }: Project): Promise<st
     first,
     `Documents: ${documentsLine(scope)}`,
     ...lackingLine(claim),
-    ...gateLine(claim),
+    ...await gateLine(scope, claim),
     `Next: ${nextCall(scope, claim)}`,
   ].join("\n");
 }
@@ -94,8 +101,9 @@ function lackingLine({ stage, lacking }: Claim): string[] {
   ];
 }
 
-function gateLine({ next, lacking }: Claim): string[] {
-  if (next === undefined) return [];
+async function gateLine(scope: GateScope, { stage, lacking }: Claim): Promise<string[]> {
+  if (stage === undefined) return [];
+  const next = await checkGate(scope, stage);
   const unmet = next.items.filter(({ verdict }) => verdict === "not met");
   const open = next.items.filter(({ verdict }) => verdict === "to judge");
   const known = new Set(lacking.map(({ what }) => what));

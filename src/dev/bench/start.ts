@@ -83,7 +83,7 @@ async function ownRun(executable: string, workspace: string): Promise<Run> {
   const command = repositoryPath(`dist/${executable}`);
   const cwd = `${workspace}/${executable}`;
   await Deno.mkdir(cwd);
-  return { command, args: [], cwd, env: { HOME: cwd, ...server?.env(cwd) } };
+  return { command, args: [], cwd, env: { HOME: workspace, ...server?.env(cwd) } };
 }
 
 async function measured({ args, command, ...options }: Run): Promise<Measured> {

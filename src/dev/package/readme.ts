@@ -86,6 +86,7 @@ function isPermission(flag: string): boolean {
 }
 
 function plainPermission(flag: string): string {
+  if (flag.startsWith("--allow-env=")) return "env: its settings";
   return flag.replace("--allow-", "").replace("=", ": ").replaceAll(",", ", ");
 }
 

@@ -197,7 +197,7 @@ Deno.test("the check rows is to judge if a line may be one of the rows", async (
   }
 });
 
-Deno.test("the check exists distinguishes files from folders", async () => {
+Deno.test("the check exists distinguishes a file from a folder", async () => {
   assertEquals((await itemOf("exists: docs/", LOGBOOK))?.verdict, "met");
   assertEquals((await itemOf("exists: docs", LOGBOOK))?.verdict, "not met");
 });

@@ -5,7 +5,7 @@ Deno.test("wordsOf() returns lower-case words of letters, marks and digits", () 
   assertEquals(wordsOf("One-TWO, größe 2x!"), ["one", "two", "größe", "2x"]);
 });
 
-Deno.test("tellingWords() omits stop words unless they are in capitals or alone", () => {
+Deno.test("tellingWords() omits stop words unless they are in capitals or by themselves", () => {
   assertEquals(tellingWords("who is in IT"), ["IT"]);
   assertEquals(tellingWords("to be"), ["to", "be"]);
 });

@@ -1,4 +1,3 @@
-import { type Role, ROLES } from "../../../knowledge/store/role.ts";
 import { seededRandom } from "../random.ts";
 
 const SYLLABLES = "ba de fi go lu ma ne pi ro su ta ve wi zo ka le mi no pa ri".split(" ");
@@ -13,15 +12,6 @@ export function wordFrom(random: () => number): string {
 
 export function wordsFrom(random: () => number, count: number): string {
   return Array.from({ length: count }, () => wordFrom(random)).join(" ");
-}
-
-export function roleFrom(random: () => number): Role {
-  return ROLES[Math.floor(random() * ROLES.length)] ?? "all";
-}
-
-/** Returns one of 200 tags; one entry in fifty also has the tag `rare`. */
-export function tagsFrom(random: () => number): string[] {
-  return [`tag-${Math.floor(random() * 200)}`, ...(random() < 0.02 ? ["rare"] : [])];
 }
 
 export function numbersFrom(random: () => number, dimension: number): number[] {
