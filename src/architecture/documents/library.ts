@@ -7,7 +7,17 @@ import { type ArchitectureDocument, type Category, documentAt, shownUri } from "
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
-import { type Warn, warnOfNew } from "./warnings.ts";
+
+export type Warn = (file: string, reason: string) => void;
+
+/** Calls `warn` for each problem that is new. */
+export function warnOfNew(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  warn: Warn,
+): void {
+  for (const [file, reason] of now) if (before.get(file) !== reason) warn(file, reason);
+}
 
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
