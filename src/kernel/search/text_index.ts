@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { once } from "../once.ts";
 import { matchOf, type Question, questionOf } from "./question.ts";
 import { fused } from "./fusion.ts";
@@ -29,9 +29,10 @@ interface SearchOptions<Key> {
 
 const INSERT = "INSERT OR REPLACE INTO documents (rowid, title, name, heading, text) " +
   "VALUES (?, ?, ?, ?, ?)";
+const FROM = "FROM documents WHERE documents MATCH ?";
 // bm25() is negative: lower is better.
-const MATCHES = "SELECT rowid AS row, -bm25(documents, 4, 3, 2, 1) AS score FROM documents " +
-  "WHERE documents MATCH ?";
+const SCORE = "-bm25(documents, 4, 3, 2, 1) AS score";
+const LEAST_CANDIDATES = 100;
 
 /**
  * A full-text index in memory: an FTS5 table that keeps no texts. SQLite is loaded when the first
@@ -41,6 +42,7 @@ export class TextIndex<Key extends string | number> implements Disposable {
   readonly #database = once(documentsTable);
   readonly #rows = new Map<Key, number>();
   readonly #keys = new Map<number, Key>();
+  readonly #statements = new Map<string, StatementSync>();
   #last = 0;
   #isWriting = false;
 
@@ -76,22 +78,33 @@ export class TextIndex<Key extends string | number> implements Disposable {
    */
   search(
     wordings: string | readonly string[],
-    { limit, accepts = () => true }: SearchOptions<Key>,
+    { limit, accepts }: SearchOptions<Key>,
   ): TextHits<Key> {
-    const lists = [wordings].flat().map((wording) =>
-      this.#ranked(questionOf(wording)).filter(({ key }) => accepts(key))
-    ).filter((list) => list.length > 0);
+    const questions = [wordings].flat().map(questionOf).filter(({ words }) => words.length > 0);
+    if (questions.length === 0 || this.size === 0) return { hits: [], total: 0 };
+    const rows = accepts && this.#accepted(accepts);
+    const most = Math.max(limit, LEAST_CANDIDATES);
+    const lists = questions.map((question) => this.#ranked(question, { rows, most }));
     const [only = []] = lists;
     const hits = lists.length === 1 ? only : fused(lists.map((list) => list.map(({ key }) => key)))
       .map(([key, score]) => ({ key, score }));
-    return { hits: hits.slice(0, limit), total: hits.length };
+    const any = questions.map((question) => matchOf(question, { prefixes: true })).join(" OR ");
+    const [counted] = this.#all(`SELECT count(*) AS n ${FROM}${among(rows)}`, any, ...listed(rows));
+    return { hits: hits.slice(0, limit), total: Number(counted?.n ?? 0) };
   }
 
-  /** Returns the documents that contain each word of a question. */
-  matches({ words }: Question): Map<string, Key[]> {
+  /** Returns the documents that contain each word of a question, or those of `keys`. */
+  matches({ words }: Question, keys?: readonly Key[]): Map<string, Key[]> {
+    const rows = keys?.flatMap((key) => this.#rows.get(key) ?? []);
     return new Map(words.map((word) => {
       const expression = matchOf({ words: [word], phrases: [] }, { prefixes: true });
-      return [word, this.#matching(expression).map(({ key }) => key)];
+      const sql = `SELECT rowid AS row ${FROM}${among(rows)}`;
+      return [
+        word,
+        this.#all(sql, expression, ...listed(rows)).flatMap(({ row }) =>
+          this.#keys.get(Number(row)) ?? []
+        ),
+      ];
     }));
   }
 
@@ -100,33 +113,60 @@ export class TextIndex<Key extends string | number> implements Disposable {
     if (this.#last > 0) this.#database().close();
   }
 
-  #ranked(question: Question): TextHit<Key>[] {
-    if (question.words.length === 0 || this.size === 0) return [];
-    const typed = this.#matching(matchOf(question, { prefixes: false }));
+  /** Returns the documents with a typed word, and those with only longer words below them. */
+  #ranked(question: Question, limits: { rows: readonly number[] | undefined; most: number }) {
+    const typed = this.#best(matchOf(question, { prefixes: false }), limits);
+    if (typed.length === limits.most) return typed;
     const known = new Set(typed.map(({ key }) => key));
-    const longer = this.#matching(matchOf(question, { prefixes: true }))
-      .filter(({ key }) => !known.has(key));
     const least = typed.at(-1)?.score ?? 1;
-    return [
-      ...typed,
-      ...longer.map(({ key, score }) => ({ key, score: least * score / (1 + score) })),
-    ];
+    const longer = this.#best(matchOf(question, { prefixes: true }), limits)
+      .filter(({ key }) => !known.has(key))
+      .map(({ key, score }) => ({ key, score: least * score / (1 + score) }));
+    return [...typed, ...longer].slice(0, limits.most);
   }
 
-  #matching(expression: string): TextHit<Key>[] {
-    if (this.#isWriting) this.#database().exec("COMMIT");
-    this.#isWriting = false;
-    return this.#database().prepare(MATCHES).all(expression).flatMap(({ row, score }) => {
+  #best(
+    expression: string,
+    { rows, most }: { rows: readonly number[] | undefined; most: number },
+  ): TextHit<Key>[] {
+    const sql = `SELECT rowid AS row, ${SCORE} ${FROM}${among(rows)}
+      ORDER BY score DESC, rowid LIMIT ?`;
+    return this.#all(sql, expression, ...listed(rows), most).flatMap(({ row, score }) => {
       const key = this.#keys.get(Number(row));
       return key === undefined ? [] : [{ key, score: Number(score) }];
     }).sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
   }
 
+  #accepted(accepts: (key: Key) => boolean): number[] | undefined {
+    const rows = [...this.#rows].filter(([key]) => accepts(key)).map(([, row]) => row);
+    return rows.length === this.size ? undefined : rows;
+  }
+
+  #all(sql: string, ...values: (string | number)[]): Record<string, unknown>[] {
+    if (this.#isWriting) this.#database().exec("COMMIT");
+    this.#isWriting = false;
+    return this.size === 0 ? [] : this.#prepared(sql).all(...values);
+  }
+
   #run(sql: string, ...values: (string | number)[]): void {
     if (!this.#isWriting) this.#database().exec("BEGIN");
     this.#isWriting = true;
-    this.#database().prepare(sql).run(...values);
+    this.#prepared(sql).run(...values);
   }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#database().prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+}
+
+function among(rows: readonly number[] | undefined): string {
+  return rows === undefined ? "" : " AND +rowid IN (SELECT value FROM json_each(?))";
+}
+
+function listed(rows: readonly number[] | undefined): string[] {
+  return rows === undefined ? [] : [JSON.stringify(rows)];
 }
 
 /** FTS5's own stemmer for English, and its tokenizer, which ignores case and accents. */
