@@ -7,11 +7,10 @@ import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
-import { type DocumentChanges, DocumentLibrary } from "./documents/library.ts";
+import { type DocumentChanges, DocumentLibrary, type Warn } from "./documents/library.ts";
 import { atOnce, inSlices } from "./documents/slices.ts";
 import { watchFolders } from "./folder_watch.ts";
 import type { ArchitectureRoots } from "./roots.ts";
-import type { Warn } from "./documents/warnings.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
 
 interface Noticed {

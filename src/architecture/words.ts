@@ -61,7 +61,7 @@ export const SUPERSEDED_BY =
 export const SUPERSEDES =
   /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces|has super[sc]eded)\b:?(?! in part)/i;
 /** A line or table cell that begins with a status label, or a status badge. */
-export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]*(?:status|state)(?!\p{L})|\/badge\//imu;
+export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]{0,60}(?:status|state)(?!\p{L})|\/badge\//imu;
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;
 /** Usual folder names for records. */
 export const RECORD_FOLDER =

@@ -16,15 +16,15 @@ const TECHNICAL = new Set(
  * lower-case words of at least four letters.
  */
 export function naturalWords(pattern: string): number {
-  let rest = pattern.replace(/\[(?:\\.|[^\]\\])*\]/g, "~").replace(/\\[sbnt]/g, " ")
+  let rest = pattern.replace(/\[(?:\\.|[^\]\\]){0,200}\]/g, "~").replace(/\\[sbnt]/g, " ")
     .replace(/\\./g, "~");
   let most = 0;
   while (true) {
     // Groups are replaced from the inside out.
     const group = /\((?:\?(?:<?[=!]|:|<\w+>))?([^()]*)\)/.exec(rest);
     const parts = (group?.[1] ?? rest).split("|")
-      .map((part) => part.replace(/[*+?^$.\s]|\{\d*,?\d*\}/g, " ").trim());
-    const words = parts.filter((part) => /^[a-z]{4,}(?:[ '-][a-z']+)*$/.test(part));
+      .map((part) => part.replace(/[*+?^$.\s]|\{[\d,]{1,9}\}/g, " ").trim());
+    const words = parts.filter((part) => /^[a-z]{4,}(?:[ '-][a-z]+)*$/.test(part));
     most = Math.max(most, new Set(words.filter((word) => !TECHNICAL.has(word))).size);
     if (group === null) return most;
     rest = rest.replace(group[0], " ");

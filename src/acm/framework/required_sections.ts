@@ -84,7 +84,7 @@ function namesInTables(lines: readonly Line[]): { name: string; line: number }[]
  */
 function namesInBullets(lines: readonly Line[]): { name: string; line: number }[] {
   const items = lines.flatMap(({ text, number }) => {
-    const item = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.+)$/.exec(text)?.[1];
+    const item = /^(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/.exec(text)?.[1];
     return item === undefined || item.toLowerCase().includes(OPTIONAL) ? [] : [{ item, number }];
   });
   const named = items.map(({ item, number }) => {

@@ -18,7 +18,7 @@ import type { Verdict } from "./gate_item.ts";
 import { entryIn } from "./section_content.ts";
 
 /** A list item's box: one character, or white space around it, which isn't a tick. */
-const BOX = /^[\s>]*(?:(?:[-*+]|\d{1,3}[.)])\s+)+\[(\s*\S?\s*)\](?=\s|$)/;
+const BOX = /^[\s>]*(?:(?:[-*+]|\d{1,3}[.)])\s+)+\[(\s{0,9}\S?\s{0,9})\](?=\s|$)/;
 
 export interface CheckResult {
   verdict: Verdict;

@@ -3,7 +3,7 @@ import { CHECK_SEVERITIES } from "../../kernel/check/report.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { isInForce } from "../documents/standing.ts";
-import { successionOf } from "../documents/succession.ts";
+import { leadsBack, successionOf } from "../documents/succession.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
@@ -109,5 +109,8 @@ function* successionProblems(
   for (const { path, details } of successors) {
     if (details.adr?.status !== "rejected") continue;
     yield { ...found, problem: `the successor ${path} is rejected` };
+  }
+  if (leadsBack(library, adr)) {
+    yield { ...found, problem: "its successors lead back to it" };
   }
 }

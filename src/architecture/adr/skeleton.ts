@@ -138,7 +138,7 @@ function filled(line: string, { status, today, words }: Fields): string {
   }
   return line.split(" | ").map((part) => {
     const [, lead = "", label = "", mark = ""] =
-      /^([\s>*+_-]*)(\p{L}[\p{L}\d _-]*?)([*_]*\s?:[*_]*)/u.exec(part) ?? [];
+      /^([\s>*+_-]*)(\p{L}[\p{L}\d _-]{0,60}?)([*_]*\s?:[*_]*)/u.exec(part) ?? [];
     return `${lead}${label}${mark} ${valueOf(label)}`.trimEnd();
   }).join(" | ");
 }

@@ -7,7 +7,17 @@ import { type ArchitectureDocument, type Category, documentAt, shownUri } from "
 import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
-import { type Warn, warnOfNew } from "./warnings.ts";
+
+export type Warn = (file: string, reason: string) => void;
+
+/** Calls `warn` for each problem that is new. */
+export function warnOfNew(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  warn: Warn,
+): void {
+  for (const [file, reason] of now) if (before.get(file) !== reason) warn(file, reason);
+}
 
 export interface DocumentChanges {
   /** True if documents were added or removed, or a listed title or description changed. */
@@ -15,10 +25,13 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
+const MAX_PRESENT = 100_000;
+
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
   readonly #began = Date.now();
+  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -85,7 +98,15 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#byPath.has(path)) return true;
+    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
+    return isThere;
+  }
+
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
   }
 
   unread(): { path: string; reason: string }[] {
@@ -132,6 +153,7 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
+    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
-import { type Warn, warnOfNew } from "../documents/warnings.ts";
+import { type Warn, warnOfNew } from "../documents/library.ts";
 import type { ArchitectureContext } from "../context.ts";
 import { starterPrompts } from "../starter/starter.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";

@@ -22,10 +22,7 @@ export function projectOf(event: string, environment: Environment): string {
   return repositoryOf(realPathOf(cwd) ?? cwd, end) ?? cwd;
 }
 
-export function withFolder(
-  { get, label, home, windows }: Environment,
-  cwd: string,
-): Environment {
+export function withFolder({ get, label, home, windows }: Environment, cwd: string): Environment {
   return { get, label, cwd, home, windows };
 }
 

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import * as z from "zod";
 import { serve } from "../../../src/kernel/mcp/stdio.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
@@ -65,95 +65,36 @@ async function errorOf(method: string, params?: unknown): Promise<unknown> {
     })(),
     write: (line) => answers.push(JSON.parse(line)),
   });
-  const error = ownField(answers.find((answer) => ownField(answer, "id") === 1), "error");
-  return [ownField(error, "code"), ownField(error, "message")];
+  return ownField(answers.find((answer) => ownField(answer, "id") === 1), "error");
 }
 
-/** Invalid requests, each with its expected error code and message. */
-const CASES: readonly [method: string, params: unknown, code: number, message: string][] = [
-  [
-    "tools/call",
-    undefined,
-    -32602,
-    "Invalid params: Invalid input: expected object, received undefined",
-  ],
-  [
-    "tools/call",
-    {},
-    -32602,
-    "Invalid params: name: Invalid input: expected string, received undefined",
-  ],
-  [
-    "tools/call",
-    { "name": 1 },
-    -32602,
-    "Invalid params: name: Invalid input: expected string, received number",
-  ],
-  [
-    "tools/call",
-    { "name": "echo", "arguments": [] },
-    -32602,
-    "Invalid params: arguments: Invalid input: expected record, received array",
-  ],
-  ["tools/call", { "name": "none" }, -32602, 'Unknown tool "none". Nearest: echo'],
-  [
-    "tools/list",
-    { "cursor": 1 },
-    -32602,
-    "Invalid params: cursor: Invalid input: expected string, received number",
-  ],
-  ["tools/list", [], -32600, "Invalid request: this message is not a JSON-RPC 2.0 message for MCP"],
-  [
-    "prompts/get",
-    {},
-    -32602,
-    "Invalid params: name: Invalid input: expected string, received undefined",
-  ],
-  [
-    "prompts/get",
-    { "name": "greet", "arguments": { "name": 1 } },
-    -32602,
-    "Invalid params: arguments.name: Invalid input: expected string, received number",
-  ],
-  [
-    "prompts/get",
-    { "name": "greet" },
-    -32602,
-    "Invalid input for greet: name is required (string)",
-  ],
-  ["prompts/get", { "name": "gret" }, -32602, 'Unknown prompt "gret". Nearest: greet'],
-  [
-    "resources/read",
-    {},
-    -32602,
-    "Invalid params: uri: Invalid input: expected string, received undefined",
-  ],
-  [
-    "resources/read",
-    { "uri": 1 },
-    -32602,
-    "Invalid params: uri: Invalid input: expected string, received number",
-  ],
-  ["resources/read", { "uri": "x://b" }, -32602, "Resource not found"],
-  [
-    "resources/list",
-    { "cursor": "zz" },
-    -32602,
-    "The cursor does not belong to this list. Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
-  ],
+/** Invalid requests, each with its error code and a part of its message. */
+const CASES: readonly [method: string, params: unknown, code: number, part: string][] = [
+  ["tools/call", undefined, -32602, "Invalid params"],
+  ["tools/call", {}, -32602, "name"],
+  ["tools/call", { name: 1 }, -32602, "name"],
+  ["tools/call", { name: "echo", arguments: [] }, -32602, "arguments"],
+  ["tools/call", { name: "none" }, -32602, "Nearest: echo"],
+  ["tools/list", { cursor: 1 }, -32602, "cursor"],
+  ["tools/list", [], -32600, "Invalid request"],
+  ["prompts/get", {}, -32602, "name"],
+  ["prompts/get", { name: "greet", arguments: { name: 1 } }, -32602, "arguments.name"],
+  ["prompts/get", { name: "greet" }, -32602, "name is required"],
+  ["prompts/get", { name: "gret" }, -32602, "Nearest: greet"],
+  ["resources/read", {}, -32602, "uri"],
+  ["resources/read", { uri: 1 }, -32602, "uri"],
+  ["resources/read", { uri: "x://b" }, -32602, "not found"],
+  ["resources/list", { cursor: "zz" }, -32602, "Omit the cursor"],
   ["no/such", {}, -32601, "Method not found"],
   ["completion/complete", {}, -32601, "Method not found"],
-  [
-    "initialize",
-    {},
-    -32602,
-    "Invalid params: protocolVersion: Invalid input: expected string, received undefined; capabilities: Invalid input: expected object, received undefined; clientInfo: Invalid input: expected object, received undefined",
-  ],
+  ["initialize", {}, -32602, "protocolVersion"],
 ];
 
-for (const [method, params, code, message] of CASES) {
-  Deno.test(`${method} ${JSON.stringify(params)} returns ${code}: ${message}`, async () => {
-    assertEquals(await errorOf(method, params), [code, message]);
+for (const [method, params, code, part] of CASES) {
+  Deno.test(`${method} ${JSON.stringify(params)} returns ${code} and names the reason`, async () => {
+    const error = await errorOf(method, params);
+    assertEquals(ownField(error, "code"), code);
+    assertStringIncludes(String(ownField(error, "message")), part);
   });
 }
 
