@@ -53,7 +53,10 @@ export async function healthFindings(scope: GateScope): Promise<Finding[]> {
   const documents = [...new Set(paths)].flatMap((path) => documentFindings(scope, path));
   const facts = [...structure, ...statusFindings(scope), ...documents];
   const isSaid = ({ what, notes }: GateItem): boolean =>
-    facts.some(({ text }) => text.includes(what) || notes.some((note) => note.startsWith(text)));
+    facts.some(({ severity, text }) =>
+      severity === "error" &&
+      (text.includes(what) || notes.some((note) => note.startsWith(text)))
+    );
   const claimed = lacking.filter((item) => !isSaid(item))
     .map((item) => error(`${itemLine(item)} (${placeText(item.place)})`));
   const all = [...facts, ...claimed];
