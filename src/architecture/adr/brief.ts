@@ -74,10 +74,10 @@ export async function decisionBrief(
   const closest = [...best].sort(([a, score], [b, other]) =>
     other - score || (place.get(a) ?? 0) - (place.get(b) ?? 0)
   ).slice(0, max_results).map(([document]) => document);
-  const shared = await search.sharedWords(wordings);
+  const counts = await search.sharedWords(wordings, closest);
   const shown = new Set(closest);
   return {
-    related: closest.map((document) => relatedRecord(library, document, shared.get(document) ?? 0)),
+    related: closest.map((document, at) => relatedRecord(library, document, counts[at] ?? 0)),
     others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
       .map(({ path, details }) => ({ path, title: excerpt(details.title, 100) })),
     total: inForce.length,

@@ -58,17 +58,15 @@ export class DocumentIndex {
     return { ranked: ranked.slice(0, limit), total };
   }
 
-  /** Returns the number of words of these wordings that each document contains. */
-  async sharedWords(wordings: readonly string[]): Promise<Map<ArchitectureDocument, number>> {
+  /** Returns the number of words of these wordings that each of the documents contains. */
+  async sharedWords(
+    wordings: readonly string[],
+    documents: readonly ArchitectureDocument[],
+  ): Promise<number[]> {
     await this.update();
-    const counts = new Map<ArchitectureDocument, number>();
-    for (const uris of this.#index.matches(questionOf(wordings.join("\n"))).values()) {
-      for (const uri of uris) {
-        const document = this.#indexed.get(uri);
-        if (document !== undefined) counts.set(document, (counts.get(document) ?? 0) + 1);
-      }
-    }
-    return counts;
+    const uris = documents.map(({ uri }) => uri);
+    const matches = [...this.#index.matches(questionOf(wordings.join("\n")), uris).values()];
+    return uris.map((uri) => matches.filter((found) => found.includes(uri)).length);
   }
 
   *#takeIn(): Generator<void, void> {
