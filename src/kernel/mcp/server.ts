@@ -11,7 +11,7 @@ import { callNamed } from "../service/call.ts";
 import { internalError } from "../service/call_log.ts";
 import { Announcement, type ChangeListener } from "../service/change.ts";
 import { getPrompt, listPrompts } from "../service/prompt.ts";
-import { listResources, listTemplates, readResource } from "../service/resource.ts";
+import { completeName, listResources, listTemplates, readResource } from "../service/resource.ts";
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
@@ -42,7 +42,10 @@ export async function createServer<Context>(
   const capabilities = {
     tools: { listChanged: false },
     ...(prompts && { prompts: { listChanged } }),
-    ...(resources && { resources: { listChanged, ...(listChanged && { subscribe: true }) } }),
+    ...(resources && {
+      resources: { listChanged, ...(listChanged && { subscribe: true }) },
+      completions: {},
+    }),
   };
   const mcp = new McpServer({ name, title, version }, {
     capabilities,
@@ -113,6 +116,11 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   );
   const resourceTemplates = listTemplates(resources);
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => {
+    const template = ref.type === "ref/resource" ? ref.uri : "";
+    const asked = { template, typed: argument.value };
+    return { completion: await answered(() => completeName(resources, createContext(), asked)) };
+  });
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const found = readSkillFile(skills, uri) ??
       await answered(() => readResource(resources, createContext(), uri));

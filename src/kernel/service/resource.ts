@@ -44,8 +44,12 @@ export function listTemplates<Context>(kinds: readonly ResourceKind<Context>[]):
   return kinds.flatMap(({ prefix, template, title, description, mimeType }) =>
     template === undefined
       ? []
-      : [{ uriTemplate: `${prefix}{+name}`, name: template, title, description, mimeType }]
+      : [{ uriTemplate: templateOf({ prefix }), name: template, title, description, mimeType }]
   );
+}
+
+function templateOf({ prefix }: { prefix: string }): string {
+  return `${prefix}{+name}`;
 }
 
 export interface ResourceListing {
@@ -104,6 +108,28 @@ function decodeCursor(cursor: string): { position: number; uri: string } {
   throw new ToolError("The cursor does not belong to this list", {
     next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
   });
+}
+
+const MAX_NAMES = 100;
+
+/**
+ * Returns the names in a template that contain the typed text, ignoring case; first those that
+ * begin with it.
+ */
+export function completeName<Context>(
+  kinds: readonly ResourceKind<Context>[],
+  context: Context,
+  { template, typed }: { template: string; typed: string },
+): { values: string[]; total: number; hasMore: boolean } {
+  const kind = kinds.find((one) => templateOf(one) === template);
+  const text = typed.toLowerCase();
+  const found = (kind?.list(context) ?? []).flatMap(({ uri }) => {
+    const name = kind && resourceName(kind, uri);
+    const at = name?.toLowerCase().indexOf(text) ?? -1;
+    return name === undefined || at < 0 || printableLine(name) !== name ? [] : [{ name, at }];
+  }).sort((a, b) => Number(a.at > 0) - Number(b.at > 0));
+  const values = found.slice(0, MAX_NAMES).map(({ name }) => name);
+  return { values, total: found.length, hasMore: found.length > values.length };
 }
 
 /** Returns a document's text and type, or undefined if no kind contains the document. */

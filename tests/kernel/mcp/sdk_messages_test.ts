@@ -86,7 +86,7 @@ const CASES: readonly [method: string, params: unknown, code: number, part: stri
   ["resources/read", { uri: "x://b" }, -32602, "not found"],
   ["resources/list", { cursor: "zz" }, -32602, "Omit the cursor"],
   ["no/such", {}, -32601, "Method not found"],
-  ["completion/complete", {}, -32601, "Method not found"],
+  ["completion/complete", {}, -32602, "ref"],
   ["initialize", {}, -32602, "protocolVersion"],
 ];
 

@@ -115,6 +115,7 @@ Deno.test("a server declares only the capabilities that it supports", async () =
   assertEquals(await capabilities({ resources }), {
     ...toolsOnly,
     resources: { listChanged: false },
+    completions: {},
   });
   assertEquals(await capabilities({ prompts, resources, watch }), {
     ...toolsOnly,

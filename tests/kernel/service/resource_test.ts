@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import {
+  completeName,
   encodeName,
   listResources,
   listTemplates,
@@ -77,4 +78,17 @@ Deno.test("listTemplates() omits kinds without a template", () => {
   const { template: _, ...fixed } = kindOf("x://f/", ["only"]);
   const templates = listTemplates([kindOf("x://a/", []), fixed]);
   assertEquals(templates.map(({ uriTemplate }) => uriTemplate), ["x://a/{+name}"]);
+});
+
+Deno.test("completeName() lists names that begin with the typed text before those that contain it", () => {
+  const kinds = [kindOf("x://a/", ["use-pooler", "Pooler", "other"]), kindOf("x://b/", ["pool"])];
+  const complete = (template: string, typed: string) =>
+    completeName(kinds, null, { template, typed });
+  assertEquals(complete("x://a/{+name}", "pool").values, ["Pooler", "use-pooler"]);
+  assertEquals(complete("x://none/{+name}", "pool"), { values: [], total: 0, hasMore: false });
+  const { values, total, hasMore } = completeName([kindOf("x://", NUMBERED)], null, {
+    template: "x://{+name}",
+    typed: "n",
+  });
+  assertEquals([values.length, total, hasMore], [100, 150, true]);
 });
