@@ -121,6 +121,7 @@ Deno.test("a server declares only the capabilities that it supports", async () =
     ...toolsOnly,
     prompts: { listChanged: true },
     resources: { listChanged: true, subscribe: true },
+    completions: {},
   });
 });
 
