@@ -104,7 +104,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
 
   test("the server declares exactly the capabilities that it supports", async (server) => {
     const { capabilities } = Object((await server.initialize()).result);
-    const known = ["extensions", "prompts", "resources", "tools"];
+    const known = ["completions", "extensions", "prompts", "resources", "tools"];
     const isOnlyTools = ["acm-server", "knowledge-server"].includes(executable);
     const hasPrompts = executable !== "ace-server";
     assertEquals(
