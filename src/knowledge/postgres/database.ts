@@ -28,7 +28,7 @@ export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Co
   "DATABASE_URL";
 
 const DEADLINE_MS = 30_000;
-const LOCK_MS = 5000;
+const LOCK_MS = 3000;
 const CONNECT_S = 4;
 /** The time after a deadline within which the database itself ends a statement. */
 const GRACE_MS = 1000;
