@@ -29,7 +29,7 @@ export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Co
 
 const DEADLINE_MS = 30_000;
 /** In milliseconds; below the five seconds in which a stopping server must end. */
-const LOCK_MS = 4000;
+const LOCK_MS = 3000;
 const CONNECT_S = 4;
 /** The time after a deadline within which the database itself ends a statement. */
 const GRACE_MS = 1000;
