@@ -45,20 +45,18 @@ function atPrompt(content: ArchitectureContext, { prompt }: HookEvent): HookAnsw
   const inForce = recordsInForce(library);
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
-  using titles = new TextIndex<number>();
-  using texts = new TextIndex<number>();
+  using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
-    titles.put(key, { text: `${title} ${stem} ${gist?.text ?? ""}` });
-    texts.put(key, { text: `${title} ${stem} ${library.markdown(document) ?? ""}` });
+    const text = library.markdown(document) ?? "";
+    index.put(key, { title: `${title} ${stem} ${gist?.text ?? ""}`, text });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;
-  const rare = [...texts.matches(question)].filter(([word, keys]) => isRare(keys, word));
+  const rare = [...index.matches(question)].filter(([word, keys]) => isRare(keys, word));
+  const words = { words: rare.map(([word]) => word), phrases: [] };
   const inText = tally(rare.flatMap(([, keys]) => keys));
-  const inTitle = tally(
-    [...titles.matches({ words: rare.map(([word]) => word), phrases: [] }).values()].flat(),
-  );
+  const inTitle = tally([...index.matches(words, { field: "title" }).values()].flat());
   const items = [...inText].filter(([key, count]) => inTitle.has(key) || count > 1)
     .map(([key, count]) => ({ key, score: 2 * (inTitle.get(key) ?? 0) + count }))
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)

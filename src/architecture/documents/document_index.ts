@@ -65,7 +65,8 @@ export class DocumentIndex {
   ): Promise<number[]> {
     await this.update();
     const uris = documents.map(({ uri }) => uri);
-    const matches = [...this.#index.matches(questionOf(wordings.join("\n")), uris).values()];
+    const question = questionOf(wordings.join("\n"));
+    const matches = [...this.#index.matches(question, { keys: uris }).values()];
     return uris.map((uri) => matches.filter((found) => found.includes(uri)).length);
   }
 

@@ -93,18 +93,18 @@ export class TextIndex<Key extends string | number> implements Disposable {
     return { hits: hits.slice(0, limit), total: Number(counted?.n ?? 0) };
   }
 
-  /** Returns the documents that contain each word of a question, or those of `keys`. */
-  matches({ words }: Question, keys?: readonly Key[]): Map<string, Key[]> {
+  /** Returns the documents that contain each word of a question in any field or in one. */
+  matches(
+    { words }: Question,
+    { keys, field }: { keys?: readonly Key[]; field?: keyof DocumentFields } = {},
+  ): Map<string, Key[]> {
     const rows = keys?.flatMap((key) => this.#rows.get(key) ?? []);
+    const sql = `SELECT rowid AS row ${FROM}${among(rows)}`;
     return new Map(words.map((word) => {
-      const expression = matchOf({ words: [word], phrases: [] }, { prefixes: true });
-      const sql = `SELECT rowid AS row ${FROM}${among(rows)}`;
-      return [
-        word,
-        this.#all(sql, expression, ...listed(rows)).flatMap(({ row }) =>
-          this.#keys.get(Number(row)) ?? []
-        ),
-      ];
+      const match = matchOf({ words: [word], phrases: [] }, { prefixes: true });
+      const expression = field === undefined ? match : `${field} : (${match})`;
+      const found = this.#all(sql, expression, ...listed(rows));
+      return [word, found.flatMap(({ row }) => this.#keys.get(Number(row)) ?? [])];
     }));
   }
 
