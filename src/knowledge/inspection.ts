@@ -23,17 +23,17 @@ export async function inspectKnowledge(
       : `embeddings by ${embedder.model}, ${embedder.host ?? "in this process"}`,
   ];
   try {
-    if (problem === undefined) {
-      // A transaction notices a lock that lets others read.
-      await store.engine.transaction(vectorState());
-      facts.push(...await countFacts(context));
-    }
     if (switches.includes("--integrity")) {
       const damage = await store.engine.damage();
       problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
       if (damage.faults.length === 0) {
         facts.push("no damage found; the indexes contain every entry");
       }
+    }
+    if (problem === undefined) {
+      // A transaction notices a lock that lets others read.
+      await store.engine.transaction(vectorState());
+      facts.push(...await countFacts(context));
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

@@ -5,7 +5,7 @@ import { hitIn, numberColumn } from "../store/row.ts";
 import { StoreError } from "../store/store_error.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { isMigrated, migratePostgres, refusalOf, SCHEMA_LOCK } from "./schema.ts";
-import { entriesWithWords } from "./words.ts";
+import { entriesWithWords } from "./word_search.ts";
 import type { DatabaseRow, Work } from "../store/statement.ts";
 
 const POSTGRES: Dialect = {

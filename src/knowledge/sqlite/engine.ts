@@ -188,7 +188,7 @@ export class SqliteEngine implements Engine {
         return { faults, checked: numberColumn(row, "n") };
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
-        faults.push(error.told ?? "SQLite cannot read part of the file");
+        faults.push(error.told ?? "the file is damaged: SQLite cannot read part of it");
         return { faults, checked: 0 };
       }
     });
