@@ -2,9 +2,8 @@
 const field = document.querySelector("input[type=search]");
 const rows = [...document.querySelectorAll("[data-record]")];
 const texts = rows.map((row) => row.textContent.toLowerCase());
-const groups = [...document.querySelectorAll("section, details.group")]
+const groups = [...document.querySelectorAll("section")]
   .filter((group) => group.querySelector("[data-record]"));
-const opened = new Set(groups.filter((group) => group.open));
 
 function filter() {
   const words = field.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
@@ -15,7 +14,6 @@ function filter() {
   for (const group of groups) {
     const hasRows = group.querySelector("[data-record]:not([hidden])") !== null;
     group.hidden = isOn && !hasRows && !group.matches(".board *");
-    if (group.matches("details")) group.open = isOn ? hasRows : opened.has(group);
   }
   const count = rows.filter((row) => !row.hidden).length;
   document.querySelector("output").textContent = isOn ? `${count} of ${rows.length}` : "";

@@ -136,11 +136,6 @@ export function bars(counts: readonly { name: string; count: number }[]): Html |
   }</ul>`;
 }
 
-export function disclosure(label: string, content: HtmlValue): Html | undefined {
-  if (content === undefined || content === false) return undefined;
-  return html`<details class="group"><summary>${label}</summary>${content}</details>`;
-}
-
 export function note(content: HtmlValue): Html {
   return html`<p class="note">${content}</p>`;
 }
