@@ -9,7 +9,7 @@ import { decisionBrief, type RecordSources, renderBrief } from "../adr/brief.ts"
 import { draftAdr } from "../adr/draft.ts";
 import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { matchesGlob, parseGlob } from "../records/glob.ts";
+import { matchesGlob } from "../records/glob.ts";
 import { argumentsSchema, type PromptTemplate } from "./prompt_file.ts";
 
 const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
@@ -81,7 +81,7 @@ function documentsFor(
     const value = values.get(name);
     return value === undefined ? whole : encodeName(value);
   });
-  const glob = parseGlob(canonicalUri(reference)?.replace(/\.md$/, "") ?? "");
+  const glob = canonicalUri(reference)?.replace(/\.md$/, "") ?? "";
   const wanted = template.includes("*")
     ? library.list().filter((document) => matchesGlob(glob, document.uri))
     : [library.find(reference)].filter((document) => document !== undefined);
