@@ -1,5 +1,4 @@
 import { ToolError } from "../errors.ts";
-import { madeProgress } from "../progress.ts";
 import { isWithin, pathIn } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
@@ -153,7 +152,6 @@ export class ConfinedRoot {
   /** Opens a file of any size to read it. Throws `FileError`. */
   open({ path, real, info: seen }: FileEntry): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
-    madeProgress();
     let file: ReadableFile | undefined;
     try {
       file = system.open(real);
