@@ -35,7 +35,7 @@ export function architectureRoots(environment: Environment): ArchitectureRoots {
   const root = rootOrStarter(environment, CONTENT);
   // A program such as git-sync may replace a configured symlink while the server runs.
   if (!root.isDefault) return { content: followingLinks(root) };
-  if (root.leavesTo !== undefined || (!root.embedded && hasContent(root))) return { content: root };
+  if (!root.embedded && hasContent(root)) return { content: root };
   const { cwd, home } = environment;
   const end = home && realPathOf(home);
   const repository = isNoProject(environment)

@@ -9,7 +9,6 @@ import type { KnowledgeContext } from "./context.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
 import type { ListPlace, Store } from "./store/store.ts";
-import { madeProgress } from "../kernel/progress.ts";
 
 const NEWEST = 100;
 const EXPIRING = 100;
@@ -72,7 +71,6 @@ async function folderCounts(store: Store): Promise<{ name: string; count: number
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     after = page.next;
-    madeProgress();
   } while (after !== undefined);
   return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
     b.count - a.count

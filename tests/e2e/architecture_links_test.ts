@@ -36,19 +36,12 @@ Deno.test("architecture-server rejects the default folder mcp if the folder poin
     const options = { cwd: `${folder}/cwd`, env: { ARCHITECTURE_ROOT: "" } };
     const server = new ServerProcess(target, options);
     await server.initialize();
-    const said = `the architecture content at mcp/ is a symlink to ${folder}/out, ` +
-      "outside the working directory";
     const { stderr } = await server.end();
     assertEquals(
       stderr,
-      `architecture-server: ${said}; the server uses the built-in starter example. ` +
-        "Set ARCHITECTURE_ROOT to the folder you mean\n",
-    );
-    const { code, stdout } = await runCommand(target, ["doctor"], options);
-    assertEquals(code, 1);
-    assertStringIncludes(
-      stdout,
-      `1 problem:\n✗ ${said}, and is not served. Set ARCHITECTURE_ROOT to the folder you mean`,
+      "architecture-server: no architecture content at mcp/, a symlink that points outside the " +
+        "working directory; the server uses the built-in starter example. " +
+        "Set ARCHITECTURE_ROOT to use yours\n",
     );
     const listed = await runCommand(target, ["call", "list_architecture_docs"], options);
     assertEquals([listed.code, listed.stdout.includes("Needle")], [0, false]);

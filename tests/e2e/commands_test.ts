@@ -13,7 +13,7 @@ const ATTEMPTS = [
   "list /",
   "read the environment variable PATH",
   "connect to 127.0.0.1:9",
-  "run a program",
+  "run /bin/sh",
 ];
 
 /** Values of PATH: unset, empty, a folder without programs, and relative folders. */

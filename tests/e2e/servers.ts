@@ -41,8 +41,8 @@ export const servers: readonly TriedServer[] = [
     attempts: ({ ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT }) => [
       `list ${fixtures}`,
       ...[ACM_ROOT, ACM_REGISTRY_ROOT, ACM_PROJECT_ROOT].flatMap((path) => [
-        `open ${path} for writing`,
-        `open ${path}.beside for writing`,
+        `write to ${path}`,
+        `write to ${path}.beside`,
       ]),
       "read the environment variable ACM_ROOT",
     ],
@@ -56,8 +56,8 @@ export const servers: readonly TriedServer[] = [
     logVariable: "ARCHITECTURE_LOG_LEVEL",
     attempts: ({ ARCHITECTURE_ROOT }) => [
       `list ${fixtures}`,
-      `open ${ARCHITECTURE_ROOT} for writing`,
-      `open ${ARCHITECTURE_ROOT}.beside for writing`,
+      `write to ${ARCHITECTURE_ROOT}`,
+      `write to ${ARCHITECTURE_ROOT}.beside`,
       "read the environment variable ARCHITECTURE_ROOT",
     ],
   },
@@ -73,7 +73,7 @@ export const servers: readonly TriedServer[] = [
     logVariable: "DECIBEL_LOG_LEVEL",
     attempts: ({ DECIBEL_MCP_ROOT = "" }) => [
       `list ${dirname(DECIBEL_MCP_ROOT)}`,
-      `open ${DECIBEL_MCP_ROOT}.beside for writing`,
+      `write to ${DECIBEL_MCP_ROOT}.beside`,
       `remove ${DECIBEL_MCP_ROOT}.beside`,
       "read the environment variable DECIBEL_MCP_ROOT",
     ],
@@ -95,7 +95,7 @@ export const servers: readonly TriedServer[] = [
     attempts: ({ ACE_AGENTS_PATH = "", ACE_TRACES_PATH, ACE_INSIGHTS_PATH }) => [
       `list ${dirname(ACE_AGENTS_PATH)}`,
       ...[ACE_AGENTS_PATH, ACE_TRACES_PATH, ACE_INSIGHTS_PATH].flatMap((path) => [
-        `open ${path}.beside for writing`,
+        `write to ${path}.beside`,
         `remove ${path}.beside`,
       ]),
       "read the environment variable ACE_AGENTS_PATH",
@@ -114,7 +114,7 @@ export const servers: readonly TriedServer[] = [
     logVariable: "KB_LOG_LEVEL",
     attempts: ({ KB_EMBEDDED_DIR = "" }) => [
       `list ${dirname(KB_EMBEDDED_DIR)}`,
-      `open ${KB_EMBEDDED_DIR}.beside for writing`,
+      `write to ${KB_EMBEDDED_DIR}.beside`,
       "read the environment variable KB_EMBEDDED_DIR",
     ],
   },

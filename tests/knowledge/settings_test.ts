@@ -111,8 +111,8 @@ Deno.test("knowledgeRoots() names the cause if the user may not open the default
     assertThrows(
       () => knowledgeRoots(given),
       StartError,
-      'embedded store: the default is "~/.local/share/knowledge-server", which cannot be opened: ' +
-        "permission denied. Set KB_EMBEDDED_DIR to a folder.",
+      'embedded store: the default is "~/.local/share/knowledge-server", which cannot be opened. ' +
+        "Set KB_EMBEDDED_DIR to a folder.",
     );
   } finally {
     system.realPath = realPath;

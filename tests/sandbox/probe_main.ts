@@ -56,5 +56,4 @@ runSandboxed({
     version: "0",
     task: { kind: "call", tool, input: folder },
   },
-  stuckAfterMs: 3000,
 });

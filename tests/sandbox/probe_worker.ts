@@ -1,7 +1,4 @@
 /** The probe's worker, which attempts a hostile dependency's actions and reports the results. */
-import { Folder } from "../../src/kernel/disk/folder.ts";
-import { Heartbeat } from "../../src/kernel/process/heartbeat.ts";
-import { onProgress } from "../../src/kernel/progress.ts";
 import { attempts } from "./attempts.ts";
 
 /** The probe's tasks: the attempts, and the ways in which a worker can end or hang. */
@@ -32,38 +29,8 @@ const behaviours: Record<string, () => void | Promise<void>> = {
   "hang-in-loop": () => {
     for (;;);
   },
-  "block-in-call": async () => {
-    heartbeat.begin("tools/call forever");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    for (;;);
-  },
-  "work-in-slices": async () => {
-    heartbeat.begin("tools/call slow");
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-    done("slow, and done");
-  },
-  "block-in-writing": () => {
-    heartbeat.begin("tools/call large");
-    heartbeat.writing(() => {
-      const until = performance.now() + 5000;
-      while (performance.now() < until);
-    });
-    done("read at last");
-  },
-  "block-in-reading": () => {
-    heartbeat.begin("tools/call many files");
-    onProgress(() => heartbeat.progress());
-    const until = performance.now() + 5000;
-    const folder = new Folder({ title: "", setBy: "", value: "", path: Deno.realPathSync("root") });
-    while (performance.now() < until) {
-      folder.open("file.txt")[Symbol.dispose]();
-    }
-    done("read at last");
-  },
   "main-permissions": () => done(""),
 };
-
-const heartbeat = new Heartbeat((what) => globalThis.postMessage({ type: "heartbeat", what }));
 
 globalThis.addEventListener("message", ({ data }: MessageEvent) => {
   if (data.type !== "start") return;

@@ -94,13 +94,6 @@ async function run(
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr), milliseconds };
 }
 
-/** The allowed tasks that take long, each with the text that it prints at its end. */
-const SLOW_TASKS = {
-  "work-in-slices": "slow, and done",
-  "block-in-writing": "read at last",
-  "block-in-reading": "read at last",
-};
-
 /** Variables that the Deno runtime reads. No variable may give an executable more permissions. */
 const RUNTIME_VARIABLES = {
   DENO_V8_FLAGS: "--no-disallow-code-generation-from-strings",
@@ -223,22 +216,6 @@ for (const probe of firstProbes) {
     assertEquals(code, 70);
     assertMatch(stderr, /^probe: the server did not finish within 5 seconds\n$/);
     assert(milliseconds > 4900 && milliseconds < 7000, `${milliseconds} ms`);
-  });
-
-  test("a call that blocks the worker ends the process with an error that names the call", async () => {
-    const { code, stderr, milliseconds } = await run(probe, ["block-in-call", `${folder}/root`]);
-    assertEquals([code, stderr], [
-      70,
-      "probe: tools/call forever blocked the server for 3 seconds\n",
-    ]);
-    assert(milliseconds > 2900 && milliseconds < 7000, `${milliseconds} ms`);
-  });
-
-  test("the process waits for a long call and for a slow reader", async () => {
-    for (const [task, told] of Object.entries(SLOW_TASKS)) {
-      const { code, stdout } = await run(probe, [task, `${folder}/root`]);
-      assertEquals([code, stdout.trim()], [0, told]);
-    }
   });
 
   test("the process ends a worker in an endless loop 5 s after SIGTERM", async () => {

@@ -1,5 +1,4 @@
 import { ToolError } from "../errors.ts";
-import { madeProgress } from "../progress.ts";
 import { isWithin, pathIn } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
@@ -47,15 +46,11 @@ export class ConfinedRoot {
 
   /** Throws `ToolError` if the root folder doesn't exist, has become a symlink or can't be read. */
   requirePresent(): void {
-    const { title, setBy, value, path, isFollowed, replacesExample } = this.root;
+    const { title, setBy, value, path, isFollowed } = this.root;
     const real = this.#presentFolder();
     if (real === undefined) {
-      const example = replacesExample
-        ? ` Without ${setBy}, the server uses its default folder or its built-in example.`
-        : "";
       throw new ToolError(`The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`, {
-        next: `Create that folder, or set ${setBy} to the right folder and restart the server.` +
-          example,
+        next: `Create that folder, or set ${setBy} to the right folder and restart the server.`,
       });
     }
     if (real === path || isFollowed) return;
@@ -153,7 +148,6 @@ export class ConfinedRoot {
   /** Opens a file of any size to read it. Throws `FileError`. */
   open({ path, real, info: seen }: FileEntry): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
-    madeProgress();
     let file: ReadableFile | undefined;
     try {
       file = system.open(real);

@@ -1,4 +1,3 @@
-import { madeProgress } from "../progress.ts";
 import { decodeLossily } from "../utf8.ts";
 import { FileError } from "./file_error.ts";
 import type { ReadableFile } from "./system.ts";
@@ -60,7 +59,6 @@ function* splitLines(file: ReadableFile): Generator<string[]> {
     return text;
   };
   for (let length = file.readSync(chunk); length; length = file.readSync(chunk)) {
-    madeProgress();
     const read = chunk.subarray(0, length);
     const [first, last] = [read.indexOf(NEWLINE), read.lastIndexOf(NEWLINE)];
     // Decode all complete lines together. A streaming decoder takes several times as long.

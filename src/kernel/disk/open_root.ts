@@ -3,7 +3,7 @@ import type { Environment } from "../roots/environment.ts";
 import { expandPath, isAbsolute, isForbiddenRoot, isWithin, type Place } from "../roots/path.ts";
 import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
-import { isDenied, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
+import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 export interface NamedRoot {
   /** The name in messages, for example "ACM framework". */
@@ -13,17 +13,9 @@ export interface NamedRoot {
   fallback: string;
 }
 
-class LeavingDefaultError extends StartError {
-  override name = "LeavingDefaultError";
+type GivenRoot = Omit<Root, "path">;
 
-  constructor({ title, value, setBy }: Omit<Root, "path">, readonly target: string) {
-    super(
-      `${title}: the default ${excerpt(value, 200)} is a symlink to ${excerpt(target, 200)}, ` +
-        `outside the working directory. Set ${setBy} to the folder you mean.`,
-      EXIT.configuration,
-    );
-  }
-}
+const OUTSIDE = "which points outside the working directory";
 
 /**
  * Returns the root from its variable or the default path. Throws `StartError`, as `openRoot` does.
@@ -49,36 +41,30 @@ export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
-/**
- * Throws `LeavingDefaultError` if a default path in the working directory has a real path outside
- * it.
- */
-function requireInside(given: Omit<Root, "path">, real: string, place: Place): void {
-  const { isDefault, value } = given;
-  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return;
-  if (!isWithin(real, realPathOf(place.cwd) ?? place.cwd)) {
-    throw new LeavingDefaultError(given, real);
-  }
+/** Returns true for a default path in the working directory with a real path outside it. */
+function leavesFolder({ isDefault, value }: GivenRoot, place: Place): boolean {
+  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return false;
+  const path = expandPath(value, place);
+  const real = path === undefined ? undefined : realPathOf(path);
+  return real !== undefined && !isWithin(real, realPathOf(place.cwd) ?? place.cwd);
 }
 
 /**
  * Does the same as `namedRoot`, or returns the built-in example if no variable is set and the
- * default folder doesn't exist.
+ * default folder doesn't exist in the working directory.
  */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
-  try {
-    const root = namedRoot(environment, named);
-    // The server must not silently replace a missing folder that the user named.
-    if (!root.isDefault) return { ...root, replacesExample: true };
-    return isFolder(root) ? root : { ...root, path: "", embedded: true };
-  } catch (error) {
-    if (!(error instanceof LeavingDefaultError)) throw error;
-    const { title, variable, fallback } = named;
-    return {
-      ...{ title, setBy: variable, value: fallback, path: "", isDefault: true, embedded: true },
-      leavesTo: error.target,
-    };
+  const { title, variable, fallback: value } = named;
+  const starter: Root = {
+    ...{ title, setBy: variable, value, path: "", isDefault: true, embedded: true },
+  };
+  // The server must not silently replace a missing folder that the user named.
+  if (environment.get(variable) !== undefined) return namedRoot(environment, named);
+  if (leavesFolder(starter, environment)) {
+    return { ...starter, value: `${value}, a symlink that points outside the working directory` };
   }
+  const root = namedRoot(environment, named);
+  return isFolder(root) ? root : starter;
 }
 
 /**
@@ -86,7 +72,7 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
  * works once the folder exists. Throws `StartError` for a path that can never be a root: a file,
  * `/`, a system folder such as /proc, or an inaccessible folder.
  */
-export function openRoot(given: Omit<Root, "path">, place: Place): Root {
+export function openRoot(given: GivenRoot, place: Place): Root {
   const path = expandPath(given.value, place);
   // Without a home folder, the server can't resolve `~`, so the root is missing.
   if (path === undefined) return { ...given, path: "" };
@@ -94,12 +80,10 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
   if (path.length > MAX_PATH) throw refuse("longer than the path limit");
   if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
   const real = realPathOf(path);
-  if (real === undefined) {
-    throw refuse(`which cannot be opened${isDenied(path) ? ": permission denied" : ""}`);
-  }
+  if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
   if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
-  requireInside(given, real, place);
+  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
   if (whatIsAt(real) === "file") throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
   return { ...given, path: real, aliases };
@@ -111,19 +95,19 @@ export function openRoot(given: Omit<Root, "path">, place: Place): Root {
  * named a file that must exist. If an optional file can't be used, only the call that needs it
  * fails.
  */
-export function openFile(given: Omit<Root, "path">, place: Place): Root {
+export function openFile(given: GivenRoot, place: Place): Root {
   const path = expandPath(given.value, place);
   const refuse = (why: string) => refusal(given, why, "file");
   const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
   if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
   const mustBeThere = !given.isDefault && !given.isMade;
   if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
-  requireInside(given, real, place);
+  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
   return { ...given, path: real };
 }
 
 function refusal(
-  { title, setBy, value, isDefault }: Omit<Root, "path">,
+  { title, setBy, value, isDefault }: GivenRoot,
   why: string,
   wanted: "folder" | "file",
 ): StartError {
@@ -135,23 +119,12 @@ function refusal(
 }
 
 export function rootNotices(roots: Roots): string[] {
-  return rootsOf(roots).flatMap((root) => {
-    const { title, setBy, value, embedded, isMade, leavesTo } = root;
-    if (leavesTo !== undefined) {
-      return [
-        `the ${title} at ${value} is a symlink to ${excerpt(leavesTo, 200)}, outside the working ` +
-        "directory; the server uses the built-in starter example. " +
-        `Set ${setBy} to the folder you mean`,
-      ];
-    }
-    if (embedded) {
-      return [
-        `no ${title} at ${value}; the server uses the built-in starter example. ` +
-        `Set ${setBy} to use yours`,
-      ];
-    }
-    if (isMade || isFolder(root)) return [];
-    return [`the ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`];
+  return rootsOf(roots).filter((root) => !root.isMade && !isFolder(root)).map((root) => {
+    const { title, setBy, value, embedded } = root;
+    return embedded
+      ? `no ${title} at ${value}; the server uses the built-in starter example. ` +
+        `Set ${setBy} to use yours`
+      : `the ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`;
   });
 }
 

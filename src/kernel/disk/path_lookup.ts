@@ -44,16 +44,6 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-export function isDenied(path: string): boolean {
-  try {
-    system.realPath(path);
-    return false;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return isDenied(folderOf(path));
-    return error instanceof Deno.errors.PermissionDenied;
-  }
-}
-
 /** Returns a folder's real path, or undefined if the folder doesn't exist or isn't a folder. */
 export function realFolder(path: string): string | undefined {
   try {

@@ -1,4 +1,3 @@
-import { madeProgress } from "../progress.ts";
 import type { Settings } from "../roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../roots/path.ts";
 import { printableLine } from "../text.ts";
@@ -108,7 +107,6 @@ export function openToRead(path: string, name: string): ReadableFile | undefined
       }
       if (occupant !== "file") throw new FileError(name, "not a file");
       const file = system.open(path);
-      madeProgress();
       if (isThere(file, path)) return file;
       file[Symbol.dispose]();
     }

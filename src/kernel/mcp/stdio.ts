@@ -23,10 +23,6 @@ const UNSUPPORTED_VERSION = -32022;
 export interface ServeEnds {
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Called with a short description before each request that requires a response. */
-  onPending?(what: string): void;
-  /** Called when the last pending request has its response. */
-  onIdle?(): void;
 }
 
 /**
@@ -35,7 +31,7 @@ export interface ServeEnds {
  */
 export async function serve<Context>(
   service: Service<Context>,
-  { input, write, onPending, onIdle }: ServeEnds,
+  { input, write }: ServeEnds,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
   const transport: Transport = {
@@ -61,8 +57,6 @@ export async function serve<Context>(
       if (refusal === undefined) transport.onmessage?.(message);
       else wire.send(refusal);
     },
-    ...(onPending && { onPending: (message) => onPending(describeRequest(message)) }),
-    ...(onIdle && { onIdle }),
   });
   serveStdio(({ era }) => createServer(service, era), {
     transport,
@@ -73,16 +67,6 @@ export async function serve<Context>(
 
 function toWire(message: JSONRPCMessage): JSONRPCMessage {
   return "error" in message ? { ...message, error: readableSdkError(message.error) } : message;
-}
-
-function describeRequest(message: JSONRPCMessage): string {
-  const params = ownField(message, "params");
-  const subject = ownField(params, "name") ?? ownField(params, "uri");
-  return excerpt([ownField(message, "method"), subject].filter(isString).join(" "), 100);
-}
-
-function isString(value: unknown): value is string {
-  return typeof value === "string";
 }
 
 function classify(value: unknown): Classified<JSONRPCMessage> | undefined {

@@ -26,10 +26,6 @@ export interface WireEnds<Message> {
   classify(value: unknown): Classified<Message> | undefined;
   /** Delivers a message to the protocol implementation, which responds through `send`. */
   deliver(message: Message): void;
-  /** Called before the delivery of each request that requires a response. */
-  onPending?(message: Message): void;
-  /** Called when the last pending request has its response. */
-  onIdle?(): void;
 }
 
 /**
@@ -79,7 +75,6 @@ export class Wire<Message> {
     if (known.kind === "request" && id !== null && !STANDING.has(method)) {
       this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
       this.#pendingCount++;
-      this.#ends.onPending?.(known.message);
     }
     this.#ends.deliver(known.message);
     if (method === "notifications/cancelled") {
@@ -97,7 +92,6 @@ export class Wire<Message> {
     if (count > 1) this.#pending.set(id, count - 1);
     else this.#pending.delete(id);
     this.#pendingCount--;
-    if (this.#pendingCount === 0) this.#ends.onIdle?.();
     this.#waiting?.();
   }
 

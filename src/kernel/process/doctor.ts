@@ -1,9 +1,10 @@
 import { realFolder, whatIsAt } from "../disk/path_lookup.ts";
-import { type FolderFacts, fullDisks, renderFolder } from "./folders.ts";
+import type { FolderFacts } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { counted } from "../plural.ts";
 import type { Grant, SandboxPermissions } from "../roots/grant.ts";
+import { isWithin } from "../roots/path.ts";
 import { type Root, rootsOf } from "../roots/root.ts";
 import type { Inspection, Service } from "../service/service.ts";
 import { printableLines } from "../text.ts";
@@ -20,8 +21,7 @@ export interface DoctorReport {
   ok: boolean;
   roots: {
     title: string;
-    /** The source of the root's path: a flag, a variable or the default. */
-    source: "flag" | "variable" | "default";
+    /** The source of the root's path: a flag, a variable or a phrase. */
     set_by: string;
     value: string;
     path: string;
@@ -47,17 +47,19 @@ export async function examine<Context>(
 ): Promise<DoctorReport> {
   const inspections = await inspect(service, switches);
   const protocol = await selfTest(service);
-  const permissions = permissionsInForce(given);
-  const shown = rootsOf(roots).map(describeRoot);
+  const inspected = inspections.filter(({ problems }) => problems.length > 0)
+    .map(({ title }) => title);
+  const missing = rootsOf(roots).filter((root) =>
+    stateOf(root) === "missing" && !inspected.includes(root.title)
+  );
   const problems = [
-    ...missingRoots(shown, inspections),
-    ...rootsOf(roots).flatMap(leavingProblems),
+    ...missing.map(missingRoot),
     ...inspections.flatMap(({ problems }) => problems),
     ...fullDisks(folders, given),
     ...(protocol.ok
       ? []
       : [{ what: "the protocol self-test failed", advice: "Report this as a bug." }]),
-    ...heldWhole().map((name) => ({
+    ...NAMES.filter((name) => isGranted({ name })).map((name) => ({
       what: `the permission ${name} is unlimited`,
       advice: "Start the executable with only its built-in permissions.",
     })),
@@ -66,7 +68,9 @@ export async function examine<Context>(
     server: service.name,
     version: service.version,
     ok: problems.length === 0,
-    ...{ roots: shown, folders, ignored, inspections, permissions, protocol, problems },
+    roots: rootsOf(roots).map(describeRoot),
+    permissions: permissionsInForce(given),
+    ...{ folders, ignored, inspections, protocol, problems },
   };
 }
 
@@ -83,55 +87,39 @@ async function inspect<Context>(
   }
 }
 
-type ShownRoot = DoctorReport["roots"][number];
-
-function describeRoot(root: Root): ShownRoot {
+function describeRoot(root: Root): DoctorReport["roots"][number] {
   const { title, setBy, value, path: given, isFollowed } = root;
   const path = isFollowed ? realFolder(given) ?? given : given;
-  return { title, source: sourceOf(root), set_by: setBy, value, path, state: stateOf(root) };
+  return { title, set_by: setBy, value, path, state: stateOf(root) };
 }
 
-/**
- * Returns a problem for a default symlink that points outside the working directory, because the
- * server doesn't serve its target.
- */
-function leavingProblems({ title, setBy, value, leavesTo }: Root): Problem[] {
-  if (leavesTo === undefined) return [];
-  return [{
-    what: `the ${title} at ${value} is a symlink to ${leavesTo}, outside the working directory, ` +
-      "and is not served",
-    advice: `Set ${setBy} to the folder you mean and restart the server.`,
-  }];
+function missingRoot({ title, setBy, value, path }: Root): Problem {
+  return path === ""
+    ? {
+      what: `no folder is set for the ${title}: ${setBy} is not set`,
+      advice: `Set ${setBy} to an absolute path and restart the server.`,
+    }
+    : {
+      what: `the ${title} folder is missing: ${setBy} is "${value}"`,
+      advice: `Create it, or set ${setBy} to another folder and restart the server.`,
+    };
 }
 
-function missingRoots(
-  shown: readonly ShownRoot[],
-  inspections: readonly Inspection[],
-): Problem[] {
-  const named = inspections.filter(({ problems }) => problems.length > 0).map(({ title }) => title);
-  return shown.filter(({ title, state }) => state === "missing" && !named.includes(title))
-    .map(({ title, source, set_by, value, path }) =>
-      source === "default" && path === ""
-        ? {
-          what: `no folder is set for the ${title}: ${set_by} is not set`,
-          advice: `Set ${set_by} to an absolute path and restart the server.`,
-        }
-        : {
-          what: `the ${title} folder is missing: ${set_by} is "${value}"`,
-          advice: `Create it, or set ${set_by} to another folder and restart the server.`,
-        }
-    );
-}
-
-function stateOf({ embedded, isMade, path }: Root): ShownRoot["state"] {
+function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
   if (embedded) return "built-in example";
   if (whatIsAt(path) !== "nothing") return "found";
   return isMade ? "created when needed" : "missing";
 }
 
-function sourceOf({ setBy, isDefault }: Root): "flag" | "variable" | "default" {
-  if (isDefault) return "default";
-  return setBy.startsWith("--") ? "flag" : "variable";
+function fullDisks(
+  folders: readonly FolderFacts[],
+  { write = [] }: SandboxPermissions,
+): Problem[] {
+  return folders.filter(({ isFull, path }) => isFull && write.some((one) => isWithin(one, path)))
+    .map(({ path }) => ({
+      what: `the disk of ${path} is full`,
+      advice: "Free some space on that disk. Stored data is safe.",
+    }));
 }
 
 async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
@@ -157,28 +145,23 @@ async function selfTest<Context>(service: Service<Context>): Promise<DoctorRepor
   return { ok: revision !== "none" && tools === expected, revision, tools };
 }
 
+const NAMES = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
+
 function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
+  const others = NAMES.filter((name) => !["read", "write", "net"].includes(name));
   return {
-    read: granted(read, (path) => ({ name: "read", path }), withTarget),
-    write: granted(write, (path) => ({ name: "write", path })),
-    net: granted(net, (host) => ({ name: "net", host })),
+    read: listed(read.filter((path) => isGranted({ name: "read", path })).map(withTarget)),
+    write: listed(write.filter((path) => isGranted({ name: "write", path }))),
+    net: listed(net.filter((host) => isGranted({ name: "net", host }))),
     ...Object.fromEntries(
-      (["env", "run", "ffi", "sys"] as const).map((name) => [
-        name,
-        isGranted({ name }) ? "granted" : "denied",
-      ]),
+      others.map((name) => [name, isGranted({ name }) ? "granted" : "denied"]),
     ),
   };
 }
 
-function granted(
-  values: readonly string[],
-  descriptor: (value: string) => Deno.PermissionDescriptor,
-  shown = (value: string) => value,
-): string {
-  const held = values.filter((value) => isGranted(descriptor(value)));
-  return held.length === 0 ? "denied" : held.map(shown).join(", ");
+function listed(held: readonly string[]): string {
+  return held.length === 0 ? "denied" : held.join(", ");
 }
 
 function withTarget(path: string): string {
@@ -190,19 +173,13 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/** Returns the names of unlimited permissions, which servers must not have. */
-function heldWhole(): string[] {
-  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-  return names.filter((name) => isGranted({ name }));
-}
-
 /**
  * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
  * forge a line.
  */
 export function renderReport(report: DoctorReport): string {
-  const roots = report.roots.map(({ title, source, set_by, value, path, state }) =>
-    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${source}, ${set_by}: ${
+  const roots = report.roots.map(({ title, set_by, value, path, state }) =>
+    `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${set_by}: ${
       path === value || path === "" ? value : `${value} → ${path}`
     })`
   );
@@ -226,7 +203,9 @@ export function renderReport(report: DoctorReport): string {
     "Roots:",
     ...roots,
     ...(report.folders.length > 0 ? ["", "Folders:"] : []),
-    ...report.folders.map((folder) => `  ${renderFolder(folder)}`),
+    ...report.folders.map(({ path, others }) =>
+      `  ${path}${others ? `: others can ${others}` : ""}`
+    ),
     ...report.ignored.map((sentence) => `  ${sentence}`),
     ...report.inspections.flatMap(({ locks = [] }) => locks)
       .map(({ path }) => `  ${path}: locked by another process`),

@@ -43,12 +43,11 @@ export type MainMessage<GivenRoots extends Roots = Roots> =
   | { type: "stop" };
 
 /**
- * A message from the worker to the main thread: the worker is ready, is busy or idle, has read all
- * its input, or is done.
+ * A message from the worker to the main thread: the worker is ready, has read all its input, or is
+ * done.
  */
 export type WorkerMessage =
   | { type: "ready" }
-  | { type: "heartbeat"; what: string | undefined }
   | { type: "ending" }
   | ({ type: "done"; stdout?: string } & Ending);
 

@@ -30,89 +30,69 @@ const LOOPBACK = "127.0.0.1";
  */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;
-  const mayRead = (path: string): boolean => read.some((root) => isWithin(path, root));
-  const mayWrite = (path: string): boolean => write.some((root) => isWithin(path, root));
-  const outside = FILES.find((file) => !mayRead(file));
+  const isOutside = (granted: readonly string[]) => (path: string): boolean =>
+    !granted.some((root) => isWithin(path, root));
+  const outside = FILES.filter(isOutside(read)).slice(0, 1);
   const given = pathsOf(roots);
-  const folders = new Set(["/", ...given.map(folderOf)]);
+  const besides = given.map((path) => `${path}.beside`).filter(isOutside(write));
+  const folders = [...new Set(["/", ...given.map(folderOf)])].filter(isOutside(read));
+  const variables = rootsOf(roots).map(({ setBy }) => setBy).filter(isVariable);
   return [
-    ...(outside === undefined ? [] : [
-      { what: `read ${outside}`, attempt: () => Deno.readTextFileSync(outside).length },
-      { what: `stat ${outside}`, attempt: () => Deno.statSync(outside).size },
-      attemptToWrite(outside),
-    ]),
-    ...[...folders].filter((path) => !mayRead(path)).map((path) => ({
-      what: `list ${path}`,
-      attempt: () => [...Deno.readDirSync(path)].length,
-    })),
-    ...given.filter((path) => !mayWrite(path)).map(attemptToWrite),
-    ...given.map((path) => `${path}.beside`).filter((path) => !mayWrite(path)).flatMap((path) => [
-      attemptToWrite(path),
-      { what: `remove ${path}`, attempt: () => Deno.removeSync(path) },
-    ]),
-    ...["PATH", ...rootsOf(roots).map(({ setBy }) => setBy).filter(isVariable)].map((name) => ({
-      what: `read the environment variable ${name}`,
-      attempt: () => Deno.env.get(name),
-    })),
-    ...attemptsToReach(net),
+    ...table("read", outside, (path) => Deno.readTextFileSync(path).length),
+    ...table("list", folders, (path) => [...Deno.readDirSync(path)].length),
+    ...table(
+      "write to",
+      [...outside, ...given.filter(isOutside(write)), ...besides],
+      (path) => Deno.openSync(path, { write: true }).close(),
+    ),
+    ...table("remove", besides, (path) => Deno.removeSync(path)),
+    ...table(
+      "read the environment variable",
+      ["PATH", ...variables],
+      (name) => Deno.env.get(name),
+    ),
+    ...table("connect to", placesBeside(net), connectTo),
     // The path is absolute because the runtime resolves a name in PATH before it denies access.
-    {
-      what: "run a program",
-      attempt: () => new Deno.Command(PROGRAM, { args: ["-c", ":"] }).outputSync().code,
-    },
-    { what: "load a native library", attempt: () => Deno.dlopen("libc.so.6", {}).close() },
-    { what: "read the host name", attempt: () => Deno.hostname() },
-    { what: "request every permission", attempt: requestAll },
-    {
-      what: "generate code from a string",
-      attempt: () => Reflect.construct(Reflect.get(globalThis, "Function"), ["return 1"])(),
-    },
+    ...table(
+      "run",
+      [PROGRAM],
+      (path) => new Deno.Command(path, { args: ["-c", ":"] }).outputSync().code,
+    ),
+    ...table("load", ["libc.so.6"], (path) => Deno.dlopen(path, {}).close()),
+    ...table("listen on", [LOOPBACK], (hostname) => Deno.listen({ hostname, port: 0 }).close()),
+    ...table("read the host name", [""], () => Deno.hostname()),
+    ...table("request every permission", [""], requestAll),
+    ...table(
+      "generate code from a string",
+      [""],
+      () => Reflect.construct(Reflect.get(globalThis, "Function"), ["return 1"])(),
+    ),
   ];
 }
 
-function attemptToWrite(path: string): Attempt {
-  return {
-    what: `open ${path} for writing`,
-    attempt: () => Deno.openSync(path, { write: true }).close(),
-  };
+function table(
+  verb: string,
+  targets: readonly string[],
+  attempt: (target: string) => unknown,
+): Attempt[] {
+  return targets.map((target) => ({
+    what: `${verb} ${target}`.trimEnd(),
+    attempt: () => attempt(target),
+  }));
 }
 
-function attemptsToReach(granted: readonly string[]): Attempt[] {
-  const others = granted.map((place) => /^(.*):(\d+)$/.exec(place)).flatMap((match) => {
-    const [, host = "", port = ""] = match ?? [];
+function placesBeside(granted: readonly string[]): string[] {
+  const others = granted.flatMap((place) => {
+    const [, host = "", port = ""] = /^(.*):(\d+)$/.exec(place) ?? [];
     return [`${host}:${Number(port) % 65535 + 1}`, `${LOOPBACK}:${port}`];
   });
-  const places = [`${LOOPBACK}:9`, ...others].filter((place) => !granted.includes(place));
-  return [
-    ...[...new Set(places)].map((place) => ({
-      what: `connect to ${place}`,
-      attempt: async () => {
-        const { hostname, port } = new URL(`tcp://${place}`);
-        (await Deno.connect({ hostname: hostname.replace(/^\[|\]$/g, ""), port: Number(port) }))
-          .close();
-      },
-    })),
-    {
-      what: "fetch a URL",
-      attempt: async () =>
-        (await fetch(`http://${LOOPBACK}:${portBeside(granted, 65_000)}/`)).status,
-    },
-    {
-      what: "listen on a port",
-      attempt: () => Deno.listen({ hostname: LOOPBACK, port: 0 }).close(),
-    },
-    {
-      what: "resolve a host name",
-      attempt: () =>
-        Deno.resolveDns("localhost", "A", {
-          nameServer: { ipAddr: LOOPBACK, port: portBeside(granted, 53) },
-        }),
-    },
-  ];
+  return [...new Set([`${LOOPBACK}:9`, ...others])].filter((place) => !granted.includes(place));
 }
 
-function portBeside(granted: readonly string[], port: number): number {
-  return granted.includes(`${LOOPBACK}:${port}`) ? portBeside(granted, port + 1) : port;
+async function connectTo(place: string): Promise<void> {
+  const { hostname, port } = new URL(`tcp://${place}`);
+  const plain = hostname.replace(/^\[|\]$/g, "");
+  (await Deno.connect({ hostname: plain, port: Number(port) })).close();
 }
 
 function isVariable(setBy: string): boolean {

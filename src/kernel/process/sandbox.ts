@@ -2,29 +2,21 @@ import { EXIT } from "../errors.ts";
 import { printText, say } from "../log.ts";
 import { NO_PERMISSIONS } from "../roots/grant.ts";
 import { type Ending, endingOf, type MainMessage, type WorkerMessage } from "./messages.ts";
-import { Watchdog } from "./heartbeat.ts";
 
 const GRACE_MS = 5000;
-const STUCK_MS = 30_000;
 
 export interface SandboxOptions {
   program: string;
   worker: URL;
   start: MainMessage & { type: "start" };
-  /**
-   * The time after which the main thread ends a blocked worker, in milliseconds. Default: 30,000.
-   */
-  stuckAfterMs?: number;
 }
 
 /**
  * Runs a worker with only the given permissions, then revokes this process's own permissions. Exits
- * with the worker's exit code. Exits with 70 if the worker fails, ends unexpectedly, blocks for
- * half a minute, or still runs five seconds after input end or signal.
+ * with the worker's exit code. Exits with 70 if the worker fails, ends unexpectedly, or still runs
+ * five seconds after input end or signal.
  */
-export function runSandboxed(
-  { program, worker: url, start, stuckAfterMs = STUCK_MS }: SandboxOptions,
-): void {
+export function runSandboxed({ program, worker: url, start }: SandboxOptions): void {
   const { permissions } = start;
   let over = false;
   function end(exitCode: number, line?: string): void {
@@ -49,11 +41,6 @@ export function runSandboxed(
   });
   // The worker receives this message after it has loaded its modules.
   worker.postMessage(start);
-  const watchdog = new Watchdog({
-    stuckAfterMs,
-    onStuck: (what) =>
-      end(EXIT.internal, `${what} blocked the server for ${stuckAfterMs / 1000} seconds`),
-  });
   worker.onerror = (event) => {
     event.preventDefault();
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
@@ -61,8 +48,6 @@ export function runSandboxed(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "ready") {
       revokeOwnPermissions();
-    } else if (data.type === "heartbeat") {
-      watchdog.hear(data.what);
     } else if (data.type === "ending") {
       expectEnd();
     } else {

@@ -2,15 +2,12 @@ import "./prelude.ts";
 import { EXIT } from "../errors.ts";
 import { logFrom, writeStdout } from "../log.ts";
 import { once } from "../once.ts";
-import { onProgress } from "../progress.ts";
 import type { Grant, Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
 import type { Prompt } from "../service/prompt.ts";
 import type { Service } from "../service/service.ts";
 import type { Skills } from "../service/skill.ts";
 import type { Tool } from "../service/tool.ts";
-import { excerpt } from "../text.ts";
-import { Heartbeat } from "./heartbeat.ts";
 import {
   endingOf,
   looksAtRoots,
@@ -84,17 +81,17 @@ async function run<Context, GivenRoots extends Roots>(
   start: MainMessage<GivenRoots> & { type: "start" },
   stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
-  const heartbeat = new Heartbeat((what) => tell({ type: "heartbeat", what }));
-  onProgress(() => heartbeat.progress());
   try {
     const { roots, settings, task } = start;
-    if (task.kind === "hook") {
-      heartbeat.begin(task.kind);
-      return await speak(definition, { roots, settings, task });
-    }
+    if (task.kind === "hook") return await speak(definition, { roots, settings, task });
     if (looksAtRoots(task)) await definition.open?.(roots, settings, task.kind);
     const service = await serviceOf(definition, start);
-    return await work(service, { ...start, task }, { heartbeat, stopped });
+    if (task.kind !== "serve") {
+      return await (await import("./tasks.ts")).runTask(service, task, start);
+    }
+    const { serve } = await import("../mcp/stdio.ts");
+    await serve(service, { input: stdin(stopped), write: writeStdout });
+    return { type: "done", exitCode: EXIT.ok };
   } finally {
     await close?.();
   }
@@ -132,26 +129,6 @@ async function serviceOf<Context, GivenRoots extends Roots>(
     },
     createContext: (correlationId) => createContext(roots, settings, correlationId),
   };
-}
-
-async function work<Context>(
-  service: Service<Context>,
-  { task, ...given }: Grant & { task: Exclude<Task, HookTask> },
-  { heartbeat, stopped }: { heartbeat: Heartbeat; stopped: Promise<undefined> },
-): Promise<WorkerMessage> {
-  if (task.kind !== "serve") {
-    heartbeat.begin(task.kind === "call" ? `call ${excerpt(task.tool)}` : task.kind);
-    const { runTask } = await import("./tasks.ts");
-    return await runTask(service, task, given);
-  }
-  const write = (line: string): void => heartbeat.writing(() => writeStdout(line));
-  const onPending = (what: string): void => heartbeat.begin(what);
-  const onIdle = (): void => {
-    heartbeat.end();
-  };
-  const { serve } = await import("../mcp/stdio.ts");
-  await serve(service, { input: stdin(stopped), write, onPending, onIdle });
-  return { type: "done", exitCode: EXIT.ok };
 }
 
 /** Yields chunks of stdin until stdin ends or the process must stop. */

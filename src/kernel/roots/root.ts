@@ -24,13 +24,6 @@ export interface Root {
   isPrivate?: boolean;
   /** True for files built into the program. `path` is then empty. */
   embedded?: true;
-  /** True for a named root whose variable or flag replaces the built-in example. */
-  replacesExample?: true;
-  /**
-   * The target of a default path with a symlink outside the working directory. The server doesn't
-   * serve this target.
-   */
-  leavesTo?: string;
   /** Other known absolute paths that point to the root through symlinks. */
   aliases?: string[];
 }

@@ -1,4 +1,3 @@
-import { madeProgress } from "../../kernel/progress.ts";
 import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
 import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
@@ -66,7 +65,6 @@ export async function planSync(
     }
     secrets.push(...secretLines.map((line) => `${file.file}:${line}`));
     for (const section of sections) planned.set(section.id, section);
-    madeProgress();
   }
   const shrinking: SyncPlan["shrinking"] = [];
   for (const folder of folders) {
@@ -108,7 +106,6 @@ async function syncedEntries(
       (source.file ?? "").startsWith(joined(path, ""))
     ));
     after = page.next;
-    madeProgress();
   } while (after !== undefined);
   return found;
 }
@@ -184,7 +181,6 @@ export async function writeSteps(call: LongCall, steps: readonly Step[]): Promis
     const error = outcomes.find((one) => one !== undefined && !(one instanceof IdTakenError));
     if (error !== undefined) throw error;
     call.progress(Math.min(at + BATCH, steps.length), steps.length);
-    madeProgress();
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { madeProgress } from "../../kernel/progress.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
 import { type Embeddable, embeddedText, type Unvectored } from "../store/embeddable.ts";
 import { KnowledgeFailure, toFailure } from "./failure.ts";
@@ -108,7 +107,6 @@ export async function makeVectors(
     seen += entries.length;
     after = entries.at(-1)?.n;
     call.progress(Math.min(seen, wanted ?? seen), wanted);
-    madeProgress();
   }
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { madeProgress } from "../../kernel/progress.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { EmbeddingError, type EmbeddingOutcomes } from "../embeddings/source.ts";
 import { failedEntry } from "../entries/failure.ts";
@@ -79,7 +78,6 @@ export async function importItems(
     done += batch.length;
     call.progress(done, items.length);
     // Gives other calls and the stop signal time to run.
-    madeProgress();
     await new Promise((resolve) => setTimeout(resolve));
     if (ended === undefined) continue;
     for (const { content, roles } of items.slice(done)) {

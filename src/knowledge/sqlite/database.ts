@@ -2,7 +2,6 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { isGone } from "../../kernel/disk/file_error.ts";
 import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
-import { madeProgress } from "../../kernel/progress.ts";
 import { numberColumn } from "../store/row.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 import { StoreError } from "../store/store_error.ts";
@@ -132,7 +131,6 @@ function patiently<Result>(deadline: number, open: () => Result): Result {
     } catch (error) {
       if (!says(error, LOCKED) || performance.now() + PAUSE_MS > deadline) throw error;
       system.sleep(PAUSE_MS);
-      madeProgress();
     }
   }
 }

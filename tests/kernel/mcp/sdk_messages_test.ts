@@ -97,20 +97,3 @@ for (const [method, params, code, part] of CASES) {
     assertStringIncludes(String(ownField(error, "message")), part);
   });
 }
-
-Deno.test("serve() reports the method and the subject of each request when it begins", async () => {
-  const begun: string[] = [];
-  const requests = [
-    initialize,
-    { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "echo" } },
-    { jsonrpc: "2.0", id: 2, method: "resources/read", params: { uri: "x://a" } },
-  ];
-  await serve(service, {
-    input: ReadableStream.from([
-      new TextEncoder().encode(requests.map((one) => `${JSON.stringify(one)}\n`).join("")),
-    ]),
-    write: () => {},
-    onPending: (what) => begun.push(what),
-  });
-  assertEquals(begun, ["initialize", "tools/call echo", "resources/read x://a"]);
-});

@@ -25,11 +25,6 @@ export function classify(value: unknown): Classified<Message> | undefined {
 export class Session {
   readonly written: Message[] = [];
   readonly delivered: Message[] = [];
-  /**
-   * The recorded events in order: "begin" with the request's id, and "idle" when no request is
-   * pending.
-   */
-  readonly events: string[] = [];
   readonly wire: Wire<Message>;
   readonly done: Promise<void>;
   ended = false;
@@ -52,8 +47,6 @@ export class Session {
         this.delivered.push(message);
         onDelivery(this, message);
       },
-      onPending: ({ id }) => this.events.push(`begin ${id}`),
-      onIdle: () => this.events.push("idle"),
     });
     this.done = this.wire.run().then(() => {
       this.ended = true;

@@ -76,6 +76,16 @@ Deno.test("examine() reports every permission without limits", async () => {
   assertStringIncludes(problems[0]?.what ?? "", "read is unlimited");
 });
 
+Deno.test("examine() reports a full disk only for a folder that the server writes to", async () => {
+  const folders = ["/data", "/read"].map((path) => ({ path, isFull: true }));
+  const { problems } = await examine(serviceWith(z.strictObject({})), {
+    ...{ roots: {}, settings: {} },
+    permissions: { read: [], write: ["/data/log.jsonl", "/wide"] },
+  }, { folders: [...folders, { path: "/wide", isFull: false }] });
+  assertEquals(problems[0]?.what, "the disk of /data is full");
+  assertEquals(problems.some(({ what }) => what.includes("/read")), false);
+});
+
 Deno.test("renderReport() counts the problems and shows advice for each problem", async () => {
   const given = { roots: {}, settings: {}, permissions: { read: [] } };
   const report = await examine(serviceWith(z.strictObject({})), given);
@@ -94,10 +104,10 @@ Deno.test("renderReport() shows a root folder's real path if the given path diff
       ...{ roots, settings: {} },
       permissions: { read: [] },
     });
-    assertStringIncludes(renderReport(report), `data: found (variable, DATA: ./data → ${folder})`);
+    assertStringIncludes(renderReport(report), `data: found (DATA: ./data → ${folder})`);
   }));
 
-Deno.test("examine() shows a symlink's target and reports a default that points outside", () =>
+Deno.test("examine() shows a followed symlink's target", () =>
   inTempFolder(async (folder) => {
     Deno.mkdirSync(`${folder}/one`);
     Deno.symlinkSync("one", `${folder}/current`);
@@ -116,15 +126,9 @@ Deno.test("examine() shows a symlink's target and reports a default that points 
       `${link} → ${folder}/one, ${folder}/one, ${folder}/none`,
     );
     const text = renderReport(report);
-    assertStringIncludes(text, `data: found (variable, DATA: ./current → ${folder}/one)`);
+    assertStringIncludes(text, `data: found (DATA: ./current → ${folder}/one)`);
     const gone = { data: rootAt(`${folder}/none`, { isFollowed: true, isMade: true }) };
     assertEquals(await problemsOf(serviceWith(z.strictObject({})), gone), []);
-    const starter = rootAt("", {
-      ...{ value: "docs/", isDefault: true, embedded: true, leavesTo: "/var" },
-    });
-    assertEquals(await problemsOf(serviceWith(z.strictObject({})), { starter }), [
-      "the data at docs/ is a symlink to /var, outside the working directory, and is not served",
-    ]);
   }));
 
 Deno.test("renderReport() marks found, missing and optional files and names the source of each root folder", () =>
@@ -156,12 +160,12 @@ Deno.test("renderReport() marks found, missing and optional files and names the 
       "small 1.2.3",
       "",
       "Roots:",
-      `✓ data: found (flag, --data: ${folder})`,
-      `✓ logs: found (default, DATA: ${folder})`,
-      `✓ made: created when needed (variable, DATA: ${missing})`,
-      `✗ missing: missing (variable, DATA: ${missing})`,
-      "✓ starter: built-in example (variable, DATA: docs)",
-      "✗ unset: missing (default, DATA: ~/x)",
+      `✓ data: found (--data: ${folder})`,
+      `✓ logs: found (DATA: ${folder})`,
+      `✓ made: created when needed (DATA: ${missing})`,
+      `✗ missing: missing (DATA: ${missing})`,
+      "✓ starter: built-in example (DATA: docs)",
+      "✗ unset: missing (DATA: ~/x)",
       "",
       "data: two kinds, version 2",
       "  ✓ a.md",

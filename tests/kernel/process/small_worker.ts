@@ -16,14 +16,6 @@ const parts: ServerParts<null, Record<never, never>> = {
         handle: () => steps.join(),
       }),
       toolsFor<null>()({
-        ...{ name: "block", title: "Block", description: "Blocks.", access: "read" },
-        input: z.strictObject({}),
-        handle: () => {
-          for (const end = performance.now() + 1500; performance.now() < end;);
-          return "done";
-        },
-      }),
-      toolsFor<null>()({
         ...{ name: "fail", title: "Fail", description: "Fails later.", access: "read" },
         input: z.strictObject({ way: z.enum(["throw", "reject"]) }),
         handle: ({ way }) =>
