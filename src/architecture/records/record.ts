@@ -128,3 +128,10 @@ export function fieldsIn(line: string): Field[] {
       : [{ name: name.toLowerCase().trim(), value: value.replace(/(?<![\s|])[\s|]+$/, "") }];
   });
 }
+
+/** Returns true for a metadata line, such as "* Status: accepted" or "| Date | 2024-01-01 |". */
+export function isMetadata(text: string): boolean {
+  return /^\s*\|/.test(text) ||
+    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u
+      .test(text);
+}
