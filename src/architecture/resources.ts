@@ -10,7 +10,6 @@ import {
   SCHEME,
 } from "./documents/document.ts";
 import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
-import { otherUris } from "./documents/identifiers.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -22,16 +21,13 @@ export const architectureResources: readonly ResourceKind<ArchitectureContext>[]
   kindOf,
 );
 
-/**
- * Reports changes. Reports a changed document with each of its URIs, because a client may have
- * subscribed to any of them.
- */
+/** Reports changes. A client may have subscribed to a document with or without `.md`. */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
   return content.watch(({ isListChanged: resources, updated }) => {
     const prompts = promptsOf(content).refresh();
     if (!resources && !prompts && updated.length === 0) return;
-    const uris = updated.flatMap((one) => [one.uri, ...otherUris(one)]);
-    listener({ resources, prompts, updated: uris });
+    const uris = updated.map(({ uri }) => uri);
+    listener({ resources, prompts, updated: uris.flatMap((uri) => [uri, `${uri}.md`]) });
   }, [PROMPTS]);
 }
 

@@ -30,20 +30,13 @@ export function documentOfUri(
   const exact = documents.byUri.get(canonical) ??
     documents.byUri.get(canonical.replace(/\.md$/, ""));
   if (exact !== undefined) return exact;
-  const [, folder = "", number] =
-    /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(canonical.slice(SCHEME.length)) ?? [];
-  if (number === undefined) return undefined;
-  const wanted = decodeURIComponent(folder);
-  const found = documents.list("adr").filter((document) =>
-    document.number === number && `/${folderInName(document)}`.endsWith(`/${wanted}`)
-  );
-  const exactly = found.filter((document) => folderInName(document) === wanted);
+  const name = decodeURIComponent(canonical.slice(SCHEME.length));
+  const [, wanted] = /^adr\/((?:[^/]+\/)*)(?:adr-)?\d{1,9}$/.exec(name) ?? [];
+  if (wanted === undefined) return undefined;
+  const found = documents.list("adr").filter((document) => isNumbered(document, name));
+  const exactly = found.filter(({ name }) => name.slice(0, name.lastIndexOf("/") + 1) === wanted);
   const [only, ...others] = exactly.length > 0 ? exactly : found;
   return others.length === 0 ? only : undefined;
-}
-
-function folderInName({ name }: ArchitectureDocument): string {
-  return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
 /** Returns the documents with a URI, path, file name, number or title; the surest kind first. */
@@ -103,17 +96,6 @@ export function bareTitle(title: string): string {
     /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
     "",
   );
-}
-
-/** Returns the other URIs with which a client may have subscribed to a document. */
-export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
-  const segments = uri.slice(SCHEME.length).split("/").slice(1);
-  if (number === undefined) return [`${uri}.md`];
-  const numbered = segments.flatMap((_, at) => {
-    const folder = [CATEGORY_FOLDERS.adr, ...segments.slice(at, -1)].join("/");
-    return [`${SCHEME}${folder}/${number}`, `${SCHEME}${folder}/adr-${number}`];
-  });
-  return [`${uri}.md`, ...numbered];
 }
 
 export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {

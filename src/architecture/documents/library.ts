@@ -25,13 +25,10 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-const MAX_PRESENT = 100_000;
-
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
   readonly #began = Date.now();
-  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -98,15 +95,7 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    if (this.#byPath.has(path)) return true;
-    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
-    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
-    return isThere;
-  }
-
-  /** Forgets which other files exist, because a check must see files of the last second. */
-  forgetFiles(): void {
-    this.#present.clear();
+    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
   }
 
   unread(): { path: string; reason: string }[] {
@@ -153,7 +142,6 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
-    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);

@@ -92,8 +92,8 @@ function isSkipped(text: string): boolean {
   const [field] = fieldsIn(text);
   return field !== undefined && !text.trimStart().startsWith("|") &&
     /^(?:(?:\[[^\][]{0,300}\]\([^)]{0,1000}\)|<?https?:[^\s,;]{1,1000}|\d{4}-\d\d-\d\d)[\s,;]{0,20}){0,20}$/
-      .test(field.value) &&
-    field.value !== "";
+      .test(field.text) &&
+    field.text !== "";
 }
 
 function quoted(
