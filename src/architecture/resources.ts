@@ -9,6 +9,7 @@ import {
   descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
+import { documentOfUri } from "./documents/identifiers.ts";
 import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
@@ -45,7 +46,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
       })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
-      const document = documents.find(uri);
+      const document = documentOfUri(documents, uri);
       return document && documents.text(document);
     },
   };

@@ -1,4 +1,4 @@
-import { bareTitle } from "../documents/identifiers.ts";
+import { bareTitle } from "../records/adr_name.ts";
 import { ADORNMENT, asMarkdown } from "../records/markup.ts";
 import { isMetadata, recordIn, type RecordSection } from "../records/record.ts";
 import type { TeamWords } from "../words.ts";

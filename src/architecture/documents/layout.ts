@@ -57,7 +57,7 @@ interface Settings {
 }
 
 const NONE: Settings = { folders: new Map(), words: ENGLISH, source: "" };
-const FOLDER_KEYS: readonly string[] = Object.values(CATEGORY_FOLDERS);
+const FOLDER_KEYS: readonly string[] = Object.values(CATEGORY_FOLDERS).sort();
 
 const settingsIn = parsedOnce(readSettings);
 

@@ -1,10 +1,8 @@
-import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
-import { ToolError } from "../../kernel/errors.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
-import { type ArchitectureDocument, type Category, documentAt, shownUri } from "./document.ts";
-import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
+import { type ArchitectureDocument, type Category, documentAt } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
 
@@ -69,21 +67,6 @@ export class DocumentLibrary {
     return this.content && this.#byPath.get(path);
   }
 
-  find(uri: string): ArchitectureDocument | undefined {
-    return documentOfUri(this, uri);
-  }
-
-  /** Throws a `ToolError` unless exactly one document has this name. */
-  identified(name: string): ArchitectureDocument {
-    const [only, ...others] = documentsNamed(this, name);
-    if (only === undefined) throw this.notFound(name);
-    if (others.length === 0) return only;
-    const paths = [only, ...others].slice(0, 20).map(({ path }) => path).join(", ");
-    throw new ToolError(`"${shownUri(name)}" fits ${others.length + 1} documents: ${paths}`, {
-      next: "Request a document by its path.",
-    });
-  }
-
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
@@ -101,14 +84,6 @@ export class DocumentLibrary {
   unread(): { path: string; reason: string }[] {
     return [...this.content.problems].filter(([path]) => path !== SETTINGS)
       .map(([path, reason]) => ({ path, reason }));
-  }
-
-  notFound(uri: string): ToolError {
-    for (const [file, reason] of this.content.problems) {
-      const problem = UNKNOWN_CONTENT.get(reason);
-      if (problem !== undefined) return new FileError(file, problem);
-    }
-    return notFoundAmong(this.list(), uri);
   }
 
   *refresh(): Generator<void, DocumentChanges> {
