@@ -116,8 +116,7 @@ export class DocumentLibrary {
 
   notFound(uri: string): ToolError {
     for (const [file, reason] of this.content.problems) {
-      const problem = UNKNOWN_CONTENT.get(reason);
-      if (problem !== undefined) return new FileError(file, problem);
+      if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
     }
     return notFoundAmong(this.list(), uri);
   }
