@@ -1,5 +1,4 @@
 import { type FolderWatcher, system } from "../kernel/disk/system.ts";
-import { log } from "../kernel/log.ts";
 
 const QUIET_MS = 100;
 const TICK_MS = 1000;
@@ -19,40 +18,25 @@ export interface Watched {
 export function watchFolders({ root, folders, onChange }: Watched): () => void {
   let watcher: FolderWatcher | undefined;
   let isOver = false;
+  const foldersNow = () =>
+    folders().map((folder) => folder === "" ? root : `${root}/${folder}`)
+      .filter((path) => identityOf(path) !== "");
 
   async function run(): Promise<void> {
     while (!isOver) {
       const place = identityOf(root);
       const paths = foldersNow();
       watcher = opened(paths);
+      const change = changeIn(watcher);
       // Changes from here on are in the watcher, also those in folders that the scan finds.
       await onChange();
-      if (isOver) break;
-      if (foldersNow().join("\n") === paths.join("\n")) {
-        await changeIn(watcher, () => identityOf(root) !== place);
+      const isSame = foldersNow().join("\n") === paths.join("\n");
+      while (isSame && !isOver && identityOf(root) === place) {
+        if (await Promise.race([change, pause(TICK_MS)])) break;
       }
       close(watcher);
       await pause(QUIET_MS);
     }
-  }
-
-  function foldersNow(): string[] {
-    return folders().map((folder) => folder === "" ? root : `${root}/${folder}`)
-      .filter((path) => identityOf(path) !== undefined);
-  }
-
-  /** Waits for the first change, for the root to be replaced, or a tick without a watcher. */
-  async function changeIn(own: FolderWatcher | undefined, isReplaced: () => boolean) {
-    if (own === undefined) return await pause(TICK_MS);
-    const timer = setInterval(() => isReplaced() && close(own), TICK_MS);
-    system.unref(timer);
-    try {
-      // The server's own reads must not cause a scan.
-      for await (const { kind } of own) if (kind !== "access") break;
-    } catch (error) {
-      log("debug", "the server stopped watching a folder", { reason: String(error) });
-    }
-    clearInterval(timer);
   }
 
   run();
@@ -70,6 +54,18 @@ function opened(paths: string[]): FolderWatcher | undefined {
   }
 }
 
+/** Waits for the first change; without a watcher, for a tick. */
+async function changeIn(watcher: FolderWatcher | undefined): Promise<boolean> {
+  try {
+    // The server's own reads must not cause a scan.
+    for await (const { kind } of watcher ?? []) if (kind !== "access") return true;
+  } catch {
+    // The system stopped watching.
+  }
+  await pause(TICK_MS);
+  return true;
+}
+
 function close(watcher: FolderWatcher | undefined): void {
   try {
     watcher?.close();
@@ -82,11 +78,12 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => system.unref(setTimeout(resolve, ms)));
 }
 
-function identityOf(path: string): string | undefined {
+/** Returns "" for a folder that doesn't exist. */
+function identityOf(path: string): string {
   try {
     const { isDirectory, dev, ino } = system.stat(path);
-    return isDirectory ? `${dev}:${ino}` : undefined;
+    return isDirectory ? `${dev}:${ino}` : "";
   } catch {
-    return undefined;
+    return "";
   }
 }

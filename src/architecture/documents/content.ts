@@ -1,5 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
+import { ignoringLines } from "../../kernel/process/ignored.ts";
 import { siteIn } from "../records/links.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import { isRecordFolder, numberingFolder } from "../records/record_shape.ts";
@@ -13,7 +14,6 @@ import {
   parseRecord,
   placeOf,
 } from "./document.ts";
-import { ignoredFolders } from "./ignore_rules.ts";
 import { layoutOf, SETTINGS } from "./layout.ts";
 
 export interface ContentFile {
@@ -38,6 +38,8 @@ export interface Content {
 
 type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
 
+const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
+const MAX_RULES = 2000;
 const MAX_WATCHED = 5000;
 const SMALL = 300;
 const BATCH = 50;
@@ -105,11 +107,13 @@ export function* readContent(files: Folder): Generator<void, Content> {
 }
 
 function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
-  const isIgnored = ignoredFolders(textAt(files, ".gitignore"));
+  const ignoredAt = ignoringLines(textAt(files, ".gitignore").split("\n").slice(0, MAX_RULES));
   return yield* files.listing([""], {
     extension: EXTENSIONS,
     followsSymlinks: true,
-    isPassedOver: (path) => isIgnored(path) || given.some(({ folder }) => folder === path),
+    isPassedOver: (path) =>
+      OTHERS_CODE.has(path.slice(path.lastIndexOf("/") + 1)) || ignoredAt(path) !== undefined ||
+      given.some(({ folder }) => folder === path),
   });
 }
 

@@ -2,7 +2,7 @@ import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
-import { matchesGlob, parseGlob } from "../records/glob.ts";
+import { matchesGlob } from "../records/glob.ts";
 import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
 import { folderAbove } from "../records/record_shape.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -151,8 +151,7 @@ function plainPath(path: string): string {
 function isMatch(glob: string, path: string): boolean {
   const plain = plainPath(glob);
   if (!plain.includes("*")) return plain === path || path.startsWith(`${plain}/`);
-  const parts = parseGlob(plain);
-  return matchesGlob(parts, path) || (plain.endsWith("/**") && matchesGlob(parts, `${path}/-`));
+  return matchesGlob(plain, path) || (plain.endsWith("/**") && matchesGlob(plain, `${path}/-`));
 }
 
 function isAbove(folder: string, glob: string): boolean {

@@ -1,7 +1,7 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
-import { type Warn, warnOfNew } from "../documents/library.ts";
+import { type FileVersion, type Folder } from "../../kernel/disk/folder.ts";
 import type { ArchitectureContext } from "../context.ts";
+import { warnOfNew } from "../documents/library.ts";
 import { starterPrompts } from "../starter/starter.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -24,32 +24,26 @@ const libraries = new WeakMap<ArchitectureContext, PromptLibrary>();
 
 /** Returns the prompts of a content root. */
 export function promptsOf(content: ArchitectureContext): PromptLibrary {
-  const known = libraries.get(content) ??
-    new PromptLibrary(content.folder, Object.values(starterPrompts), content.warn);
+  const known = libraries.get(content) ?? new PromptLibrary(content);
   libraries.set(content, known);
   return known;
 }
 
 class PromptLibrary {
-  readonly #folder: Folder;
-  readonly #builtIn: readonly string[];
-  readonly #warn: Warn;
+  readonly #content: ArchitectureContext;
   #scan: Scan | undefined;
 
-  /** `builtIn`: the texts of prompts that files may replace. Calls `warn` once for each problem. */
-  constructor(folder: Folder, builtIn: readonly string[], warn: Warn) {
-    this.#folder = folder;
-    this.#builtIn = builtIn;
-    this.#warn = warn;
+  constructor(content: ArchitectureContext) {
+    this.#content = content;
   }
 
+  /** Returns the files' prompts, and the built-in prompts that no file replaces. */
   list(): PromptTemplate[] {
     const { given } = this.#scanned();
-    const builtIn = this.#builtIn.map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }));
-    return [
-      ...builtIn.filter(({ name }) => !given.has(name)),
-      ...[...given.values()].filter((prompt) => prompt !== undefined),
-    ].sort((a, b) => a.name < b.name ? -1 : 1);
+    const builtIn = Object.values(starterPrompts)
+      .map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }));
+    return [...builtIn.filter(({ name }) => !given.has(name)), ...given.values()]
+      .filter((prompt) => prompt !== undefined).sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
   fileCount(): number {
@@ -62,13 +56,10 @@ class PromptLibrary {
 
   /** Rereads the files. Returns true if a prompt was added, removed or changed. */
   refresh(): boolean {
-    const before = this.#scan;
+    const before = this.#scan?.given;
     const { given } = this.#scan = this.#scanNow();
-    if (before === undefined) return false;
-    return before.given.size !== given.size ||
-      [...given].some(([name, prompt]) =>
-        !before.given.has(name) || before.given.get(name) !== prompt
-      );
+    return before !== undefined && (before.size !== given.size ||
+      [...given].some(([name, prompt]) => !before.has(name) || before.get(name) !== prompt));
   }
 
   #scanned(): Scan {
@@ -76,43 +67,41 @@ class PromptLibrary {
   }
 
   #scanNow(): Scan {
-    const { paths, skipped } = this.#folder.list([PROMPTS], {
-      extension: ".json",
-      depth: 1,
-      followsSymlinks: true,
-    });
+    const { folder, warn } = this.#content;
+    const wanted = { extension: ".json", depth: 1, followsSymlinks: true };
+    const { paths, skipped } = folder.list([PROMPTS], wanted);
     const files = new Map<string, KnownFile>();
     const problems = new Map([...skipped].map(([path, why]) => [path, `${path}: ${why}`]));
-    for (const version of this.#folder.files(paths).values()) {
-      const { path } = version;
-      const file = this.#read(version, this.#scan?.files.get(path));
+    for (const [path, version] of folder.files(paths)) {
+      const file = readFile(folder, version, this.#scan?.files.get(path));
       files.set(path, file);
       if (file.problem === undefined) continue;
-      const kept = file.prompt === undefined
-        ? ""
-        : "; the server still uses the last valid version";
+      const kept = file.prompt ? "; the server still uses the last valid version" : "";
       problems.set(path, `${path}:${file.problem}${kept}`);
     }
     const given = new Map<string, PromptTemplate | undefined>();
-    const named = [...files].flatMap(([path, { prompt }]) => prompt ? [{ path, prompt }] : []);
-    for (const [name, same] of Map.groupBy(named, ({ prompt }) => prompt.name)) {
-      given.set(name, same.length === 1 ? same[0]?.prompt : undefined);
-      if (same.length === 1) continue;
-      const all = same.map(({ path }) => path).join(" and ");
-      problems.set(all, `${all}: all define ${name}, so the server uses none of these files`);
+    for (const [path, { prompt }] of files) {
+      if (prompt === undefined) continue;
+      const other = [...files].find(([one, file]) =>
+        one !== path && file.prompt?.name === prompt.name
+      );
+      given.set(prompt.name, other === undefined ? prompt : undefined);
+      if (other === undefined) continue;
+      const all = [path, other[0]].sort().join(" and ");
+      problems.set(all, `${all}: both define ${prompt.name}, so the server uses neither`);
     }
-    warnOfNew(this.#scan?.problems ?? new Map(), problems, this.#warn);
+    warnOfNew(this.#scan?.problems ?? new Map(), problems, warn);
     return { files, problems, given };
   }
+}
 
-  #read(version: FileVersion, before: KnownFile | undefined): KnownFile {
-    if (before?.version === version) return before;
-    try {
-      return { version, prompt: parsePromptFile(this.#folder.text(version)) };
-    } catch (error) {
-      const line = error instanceof PromptFileError ? error.line : 1;
-      if (!(error instanceof PromptFileError) && !(error instanceof FileError)) throw error;
-      return { version, prompt: before?.prompt, problem: `${line}: ${error.reason}` };
-    }
+function readFile(folder: Folder, version: FileVersion, before: KnownFile | undefined): KnownFile {
+  if (before?.version === version) return before;
+  try {
+    return { version, prompt: parsePromptFile(folder.text(version)) };
+  } catch (error) {
+    if (!(error instanceof PromptFileError) && !(error instanceof FileError)) throw error;
+    const problem = error instanceof FileError ? `1: ${error.reason}` : error.message;
+    return { version, prompt: before?.prompt, problem };
   }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { JsonError, parseJson } from "../../kernel/json.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { charactersIn, excerpt } from "../../kernel/text.ts";
 
 const argumentSchema = z.strictObject({
   name: z.string().regex(/^[\w-]+$/, "must match ^[\\w-]+$"),
@@ -32,53 +32,46 @@ export type PromptTemplate = z.output<typeof promptSchema> & {
   /** True for a prompt of the program, to which the server adds its own values. */
   isBuiltIn?: boolean;
 };
-export type PromptFileArgument = PromptTemplate["arguments"][number];
 
+/** The message begins with the line of the fault, from 1. */
 export class PromptFileError extends Error {
   override name = "PromptFileError";
-
-  /** `line` from 1. */
-  constructor(readonly reason: string, readonly line: number) {
-    super(reason);
-  }
 }
 
-/** Throws `PromptFileError` for a text that isn't a prompt, with the line of the first fault. */
+/** Throws `PromptFileError` for a text that isn't a prompt. */
 export function parsePromptFile(text: string): PromptTemplate {
   const { data, error } = promptSchema.safeParse(jsonOf(text));
   if (data !== undefined) return data;
-  // A misspelt field is both unknown and missing. The "unknown" message is more helpful.
+  // A misspelt field is both missing and unknown. The "unknown" message is more helpful.
   const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
-  const place = issue?.path.map(String) ?? [];
-  const own = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
-  const isMissing = issue?.message.endsWith("undefined");
-  const where = place.length === 0 ? "the file" : place.join(".");
-  throw new PromptFileError(
-    `${where}: ${excerpt(issue?.message ?? "", 200)}`,
-    lineOf(text, isMissing ? place.slice(0, -1) : [...place, ...own]),
-  );
+  const [field = ""] = issue?.code === "unrecognized_keys" ? issue.keys : issue?.path ?? [];
+  const place = issue?.path.join(".") || "the file";
+  const at = text.indexOf(JSON.stringify(field));
+  throw new PromptFileError(`${lineAt(text, at)}: ${place}: ${excerpt(issue?.message ?? "", 200)}`);
 }
 
 function jsonOf(text: string): unknown {
-  if (text.includes("\0")) throw new PromptFileError("it contains NUL bytes", 1);
-  if (text.trim() === "") throw new PromptFileError("it is empty", 1);
   try {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const [, line] = /line (\d+)/.exec(error.message) ?? [];
     const [, position] = /position (\d+)/.exec(error.message) ?? [];
-    const before = text.slice(0, Number(position ?? 0));
     throw new PromptFileError(
-      `it is not JSON: ${error.message}`,
-      Number(line ?? before.split("\n").length),
+      `${lineAt(text, Number(position ?? 0))}: it is not JSON: ${error.message}`,
     );
   }
 }
 
-/** Returns the line of the deepest field in a path that the text has; an item counts as its list. */
-function lineOf(text: string, path: readonly string[]): number {
-  let at = 0;
-  for (const name of path) at = Math.max(at, text.indexOf(JSON.stringify(name), at));
-  return text.slice(0, at).split("\n").length;
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, Math.max(0, offset)).split("\n").length;
+}
+
+/** Returns the schema of a prompt's arguments, sorted by name. */
+export function argumentsSchema(prompt: PromptTemplate): z.ZodObject {
+  const sorted = prompt.arguments.toSorted((a, b) => a.name < b.name ? -1 : 1);
+  return z.strictObject(Object.fromEntries(sorted.map(({ name, required, maxLength }) => {
+    const rule = `must have at most ${maxLength} characters`;
+    const value = z.string().refine((text) => charactersIn(text) <= maxLength, rule);
+    return [name, required ? value.min(1) : value.default("")];
+  })));
 }

@@ -1,6 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
+import { inputError } from "../../kernel/service/input_error.ts";
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
@@ -8,9 +9,8 @@ import { decisionBrief, type RecordSources, renderBrief } from "../adr/brief.ts"
 import { draftAdr } from "../adr/draft.ts";
 import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { matchesGlob, parseGlob } from "../records/glob.ts";
-import { checkArguments } from "./prompt_arguments.ts";
-import type { PromptTemplate } from "./prompt_file.ts";
+import { matchesGlob } from "../records/glob.ts";
+import { argumentsSchema, type PromptTemplate } from "./prompt_file.ts";
 
 const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
 const SEPARATOR = "\n\n---\n\n";
@@ -19,45 +19,52 @@ const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}
 
 /**
  * Returns the messages of a prompt for the given arguments. Arguments and documents are plain text,
- * so the server doesn't replace placeholders in them. Throws `ToolError` for invalid arguments, a
- * reference without a document, or content above a prompt's limits.
+ * so the server doesn't replace placeholders in them. Embeds each document once. Throws `ToolError`
+ * for invalid arguments, a reference without a document, or content above a prompt's limits.
  */
 export async function renderPrompt(
   prompt: PromptTemplate,
   given: Readonly<Record<string, unknown>>,
   sources: RecordSources,
 ): Promise<PromptMessage[]> {
-  const library = sources.documents;
-  const values = checkArguments(prompt, given);
+  const input = argumentsSchema(prompt);
+  const { data, error } = input.safeParse(given);
+  if (data === undefined) throw inputError({ name: prompt.name, input }, error.issues, given);
+  const values = new Map(Object.entries(data).map(([name, value]) => [name, String(value)]));
   if (prompt.isBuiltIn) await addOwnValues(values, sources);
-  const references = new Map<string, ArchitectureDocument[]>();
   const embedded = new Set<ArchitectureDocument>();
-  let characters = 0;
-  for (const { text } of prompt.messages) {
-    characters += text.length;
-    for (const [whole, reference, name = ""] of text.matchAll(PLACEHOLDER)) {
-      if (reference === undefined) characters += values.get(name)?.length ?? 0;
-      else if (!references.has(whole)) {
-        references.set(whole, documentsFor(library, reference, values));
-      }
-      for (const document of references.get(whole) ?? []) embedded.add(document);
-    }
-  }
-  if (characters > LIMITS.characters) {
-    throw tooMuch(prompt.name, `${characters} characters; the limit is ${LIMITS.characters}`);
-  }
-  const blocks = blocksOf([...embedded], library, prompt.name);
+  const size = { documents: 0, bytes: 0, characters: 0 };
+  const add = (kind: keyof typeof size, count: number) => {
+    size[kind] += count;
+    if (size[kind] <= LIMITS[kind]) return;
+    throw new ToolError(
+      `The prompt would embed ${size[kind]} ${kind}; the limit is ${LIMITS[kind]}`,
+      { next: `Use narrower references in prompts/${prompt.name}.json.` },
+    );
+  };
+  const valueOf = (name: string) => {
+    const value = values.get(name);
+    add("characters", value?.length ?? 0);
+    return value;
+  };
+  const embed = (reference: string) => {
+    const documents = documentsFor(sources.documents, reference, values)
+      .filter((document) => !embedded.has(document));
+    add("documents", documents.length);
+    return documents.flatMap((document) => {
+      embedded.add(document);
+      const block = blockOf(sources.documents, document);
+      add("bytes", bytesIn(block ?? ""));
+      return block ?? [];
+    }).join(SEPARATOR);
+  };
   return prompt.messages.map(({ role, text }) => ({
     role,
-    text: text.replace(PLACEHOLDER, (whole, reference, name) => {
-      if (reference === undefined) return values.get(name) ?? whole;
-      // A prompt embeds each document once.
-      return (references.get(whole) ?? []).flatMap((document) => {
-        const block = blocks.get(document);
-        blocks.delete(document);
-        return block ?? [];
-      }).join(SEPARATOR);
-    }),
+    text: text.replace(
+      PLACEHOLDER,
+      (whole, reference, name) =>
+        reference === undefined ? valueOf(name) ?? whole : embed(reference),
+    ),
   }));
 }
 
@@ -74,7 +81,7 @@ function documentsFor(
     const value = values.get(name);
     return value === undefined ? whole : encodeName(value);
   });
-  const glob = parseGlob(canonicalUri(reference)?.replace(/\.md$/, "") ?? "");
+  const glob = canonicalUri(reference)?.replace(/\.md$/, "") ?? "";
   const wanted = template.includes("*")
     ? library.list().filter((document) => matchesGlob(glob, document.uri))
     : [library.find(reference)].filter((document) => document !== undefined);
@@ -82,32 +89,6 @@ function documentsFor(
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference)}`, {
     next: "To list the documents, call resources/list.",
-  });
-}
-
-function blocksOf(
-  documents: readonly ArchitectureDocument[],
-  library: DocumentLibrary,
-  name: string,
-): Map<ArchitectureDocument, string> {
-  if (documents.length > LIMITS.documents) {
-    throw tooMuch(name, `${documents.length} documents; the limit is ${LIMITS.documents}`);
-  }
-  const blocks = new Map<ArchitectureDocument, string>();
-  let bytes = 0;
-  for (const document of documents) {
-    const block = blockOf(library, document);
-    if (block === undefined) continue;
-    bytes += bytesIn(block);
-    if (bytes <= LIMITS.bytes) blocks.set(document, block);
-  }
-  if (bytes > LIMITS.bytes) throw tooMuch(name, `${bytes} bytes; the limit is ${LIMITS.bytes}`);
-  return blocks;
-}
-
-function tooMuch(name: string, size: string): ToolError {
-  return new ToolError(`The prompt would embed ${size}`, {
-    next: `Use narrower references in prompts/${name}.json.`,
   });
 }
 
@@ -128,7 +109,6 @@ function bytesIn(text: string): number {
 }
 
 const PATTERN_BYTES = 40 * 1024;
-const MAX_PATTERNS = 20;
 const MAX_TITLE = 100;
 
 async function addOwnValues(values: Map<string, string>, sources: RecordSources): Promise<void> {
@@ -147,29 +127,26 @@ async function addOwnValues(values: Map<string, string>, sources: RecordSources)
   values.set("draft", text.trimEnd());
 }
 
+/** Returns as many patterns as fit, the closest to the words first. */
 async function patternsFor(asked: string, { documents, search }: RecordSources): Promise<string> {
   const all = documents.list("pattern");
   if (all.length === 0) return "(There are no patterns yet.)";
-  const isSmall = all.length <= LIMITS.documents &&
-    all.reduce((sum, { version }) => sum + version.size + 200, 0) <= PATTERN_BYTES;
   // A number in code is unrelated to a pattern, but occurs in many titles.
   const words = asked.replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " ");
-  const { ranked } = isSmall
-    ? { ranked: all.map((document) => ({ document })) }
-    : await search.rank([words], {
-      limit: MAX_PATTERNS,
-      accepts: ({ category }) => category === "pattern",
-    });
-  const note = (count: number) =>
-    `${count} of ${all.length} patterns, selected by keyword. list_architecture_docs lists all.`;
+  const { ranked } = await search.rank([words], {
+    limit: LIMITS.documents,
+    accepts: ({ category }) => category === "pattern",
+  });
   const blocks: string[] = [];
-  let left = PATTERN_BYTES - note(all.length).length;
-  for (const { document } of ranked) {
-    const block = blockOf(documents, document) ?? "";
-    const size = bytesIn(block) + SEPARATOR.length;
+  let left = PATTERN_BYTES;
+  for (const document of new Set([...ranked.map(({ document }) => document), ...all])) {
+    const block = left < document.version.size ? "" : blockOf(documents, document) ?? "";
+    const size = bytesIn(block + SEPARATOR);
     if (block === "" || size > left) continue;
     blocks.push(block);
     left -= size;
   }
-  return [...blocks, ...(blocks.length < all.length ? [note(blocks.length)] : [])].join(SEPARATOR);
+  const note =
+    `${blocks.length} of ${all.length} patterns, the closest first. list_architecture_docs lists all.`;
+  return [...blocks, ...(blocks.length < all.length ? [note] : [])].join(SEPARATOR);
 }

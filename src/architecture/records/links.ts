@@ -7,50 +7,24 @@ export interface DocumentLink {
   line: number;
 }
 
-const MAX_TARGET = 1000;
 const MAX_LINKS = 2000;
-const MAX_BRACKETS = 32;
+/** A target may contain brackets, and only a title or an image's size may follow it. */
+const INLINE =
+  /\]\(\s{0,9}(?:<([^>]{1,1000})>|((?:[^()\s<]|\([^()\s]{0,200}\)){1,1000}))(?=\s{0,9}\)|\s{1,9}["'(=])/g;
+const DEFINITION = /^\s{0,3}\[(?!\^)[^\]]{1,300}\]:\s{0,9}<?([^\s>]{1,1000})>?\s*(?:$|["'(])/;
 
 export function linksOf(text: string): DocumentLink[] {
   const links: DocumentLink[] = [];
-  for (const { text: line, number } of proseLines(text)) {
-    if (!line.includes("]")) continue;
-    for (const target of targetsIn(withoutCode(line))) {
-      if (links.length >= MAX_LINKS) return links;
-      links.push({ target, line: number });
+  for (const { text: whole, number } of proseLines(text)) {
+    if (!whole.includes("]")) continue;
+    const line = withoutCode(whole);
+    const found = [...line.matchAll(INLINE)].map(([, angled, plain]) => angled ?? plain);
+    for (const target of [...found, DEFINITION.exec(line)?.[1]]) {
+      if (target !== undefined) links.push({ target, line: number });
     }
+    if (links.length >= MAX_LINKS) break;
   }
   return links;
-}
-
-function* targetsIn(line: string): Generator<string> {
-  for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 2)) {
-    const target = targetAt(line.slice(at + 2, at + 2 + MAX_TARGET));
-    if (target !== undefined) yield target;
-  }
-  const [, defined, more = ""] =
-    /^\s{0,3}\[(?!\^)[^\]]{1,300}\]:\s{0,10}<?([^\s>]{1,1000})(.*)$/.exec(line) ?? [];
-  if (defined !== undefined && /^>?\s*(?:$|["'(])/.test(more)) yield defined;
-}
-
-function targetAt(rest: string): string | undefined {
-  const text = rest.trimStart();
-  if (text.startsWith("<")) {
-    const end = text.indexOf(">");
-    return end > 0 && text.includes(")", end) ? text.slice(1, end) : undefined;
-  }
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
-    if (character === "(" && ++depth > MAX_BRACKETS) return undefined;
-    if (character === ")" && depth-- === 0) return text.slice(0, at);
-    else if (/\s/.test(character)) {
-      // Only a title or an image's size may follow the target.
-      const isTarget = /^\s*["'(=)]/.test(text.slice(at)) && text.includes(")", at);
-      return isTarget ? text.slice(0, at) : undefined;
-    }
-  }
-  return undefined;
 }
 
 const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;

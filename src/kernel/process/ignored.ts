@@ -20,29 +20,30 @@ export function ignoredPaths(paths: readonly string[]): string[] {
     const repository = repositoryOf(folderOf(path));
     if (repository === undefined) return [];
     const inside = path.slice(repository.length + 1).replaceAll("\\", "/");
-    const line = ignoringLine(linesOf(pathIn(repository, ".gitignore")), inside);
+    const line = ignoringLines(linesOf(pathIn(repository, ".gitignore")))(inside);
     return line === undefined ? [] : [`${path}: the repository ignores it (.gitignore:${line})`];
   });
 }
 
-function ignoringLine(lines: readonly string[], path: string): number | undefined {
-  let found: number | undefined;
-  for (const [index, line] of lines.entries()) {
-    const pattern = line.trim();
-    if (pattern === "" || pattern.startsWith("#") || /[?[\\]/.test(pattern)) continue;
+/** Returns the line of a `.gitignore` that ignores a path or a folder that contains it. */
+export function ignoringLines(lines: readonly string[]): (path: string) => number | undefined {
+  const rules = lines.flatMap((text, index) => {
+    const pattern = text.trim();
+    if (pattern === "" || pattern.startsWith("#") || /[?[\\]/.test(pattern)) return [];
+    // With more stars an expression may take too long to fail.
+    if (pattern.split(/\*(?!\*)/).length > 4) return [];
     const isException = pattern.startsWith("!");
-    if (!matches(isException ? pattern.slice(1) : pattern, path)) continue;
-    found = isException ? undefined : index + 1;
-  }
-  return found;
+    const line = isException ? undefined : index + 1;
+    return [{ expression: expressionOf(isException ? pattern.slice(1) : pattern), line }];
+  });
+  return (path) => rules.findLast(({ expression }) => expression.test(path))?.line;
 }
 
-/** Returns true if the pattern matches the path or a folder that contains it. */
-function matches(pattern: string, path: string): boolean {
+function expressionOf(pattern: string): RegExp {
   const bare = pattern.replace(/\/$/, "");
   const source = bare.replace(/^\//, "").replace(/[.+^${}()|]/g, "\\$&")
     .replace(/\*\*\/|\*+/g, (stars) => stars === "**/" ? "(?:.*/)?" : "[^/]*");
-  return new RegExp(`${bare.includes("/") ? "^" : "(?:^|/)"}${source}(?:/|$)`).test(path);
+  return new RegExp(`${bare.includes("/") ? "^" : "(?:^|/)"}${source}(?:/|$)`);
 }
 
 function linesOf(file: string): string[] {

@@ -76,7 +76,7 @@ Deno.test("PromptLibrary serves neither of two files with the same prompt name a
       "prompts/four.json": prompt("create-adr"),
     });
     assertEquals(names(prompts), BUILT_IN.slice(1));
-    assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: all define");
+    assertStringIncludes(warnings.join("\n"), "prompts/one.json and prompts/two.json: both define");
     Deno.removeSync(`${root}/prompts/one.json`);
     assertEquals(prompts.refresh(), true);
     assertEquals(promptOf(content, "double").messages[0]?.text, "second");
