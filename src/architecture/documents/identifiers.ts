@@ -89,8 +89,7 @@ function isAlike(title: string, name: string): boolean {
 
 export function notFound(library: DocumentLibrary, uri: string): ToolError {
   for (const [file, reason] of library.content.problems) {
-    const problem = UNKNOWN_CONTENT.get(reason);
-    if (problem !== undefined) return new FileError(file, problem);
+    if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
   }
   const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);
   const documents = library.list();
