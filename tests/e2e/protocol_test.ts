@@ -89,16 +89,29 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     const { tools } = await server.ask("tools/list");
     const always = tools.filter((one: Json) => Object(one._meta)["anthropic/alwaysLoad"] === true);
     assertEquals(always.length, 1);
-    for (const { name, _meta, annotations } of tools) {
+    const named = tools.map(({ name }: Json) => String(name))
+      .filter((name: string) => instructions.includes(name))
+      .sort((a: string, b: string) => instructions.indexOf(a) - instructions.indexOf(b));
+    assertEquals(named[0], always[0].name);
+    await server.end();
+  });
+
+  test("every tool has hints and a closed input, and texts name only existing tools", async (server) => {
+    const { instructions } = Object((await server.initialize()).result);
+    const { tools } = await server.ask("tools/list");
+    const names = new Set<string>(tools.map(({ name }: Json) => String(name)));
+    const prefixes = [...names].map((name) => name.replace(/_.*/, "_"));
+    const mentioned = new RegExp(`\\b(?:${prefixes.join("|")})[a-z_]+`, "g");
+    assertEquals(instructions.match(mentioned)?.filter((name: string) => !names.has(name)), []);
+    for (const { name, description, inputSchema, _meta, annotations } of tools) {
+      const others = description.match(mentioned) ?? [];
+      assertEquals(others.filter((other: string) => !names.has(other) || other === name), []);
+      assertEquals(inputSchema.additionalProperties, false, name);
       const hint = Object(_meta)["anthropic/searchHint"];
       if (hint !== undefined) assertMatch(hint, /^[a-z].{3,60}[^.]$/i);
       assertEquals("idempotentHint" in annotations, !annotations.readOnlyHint, name);
       assertEquals(annotations.openWorldHint, false);
     }
-    const named = tools.map(({ name }: Json) => String(name))
-      .filter((name: string) => instructions.includes(name))
-      .sort((a: string, b: string) => instructions.indexOf(a) - instructions.indexOf(b));
-    assertEquals(named[0], always[0].name);
     await server.end();
   });
 

@@ -67,16 +67,6 @@ Deno.test("RequestFolder reads files after its missing folder is created", () =>
     assertEquals(root.scan("kb", ".md").paths, ["kb/b.md"]);
   }));
 
-Deno.test("RequestFolder returns no files if the folder is removed during a request", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { "data/a.md": "here" });
-    const root = rootFolder(`${folder}/data`);
-    assertEquals(root.read("a.md"), "here");
-    Deno.removeSync(`${folder}/data`, { recursive: true });
-    assertEquals(root.readIfPresent("b.md"), undefined);
-    assertThrows(() => rootFolder(`${folder}/data`).readIfPresent("b.md"), ToolError, "missing");
-  }));
-
 Deno.test("RequestFolder rejects a root folder that a symlink has replaced", () =>
   inTempFolder((folder) => {
     writeFiles(folder, { "elsewhere/a.md": "not allowed" });
@@ -87,12 +77,6 @@ Deno.test("RequestFolder rejects a root folder that a symlink has replaced", () 
       error.message,
       "The ACM framework folder became a symlink after the server started",
     );
-  }));
-
-Deno.test("RequestFolder reports a missing folder if the root folder's path is a file", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { "file": "" });
-    assertThrows(() => rootFolder(`${folder}/file`).read("a.md"), ToolError, "is missing");
   }));
 
 Deno.test("RequestFolder.list() lists the root folder's own files in order, including symlinks that point inside", () =>

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import {
   readContextSpec,
   readDocument,
@@ -7,17 +7,12 @@ import {
 } from "../../../src/acm/framework/document.ts";
 import { CONTEXT_LEVELS, PROJECT_TYPES } from "../../../src/acm/framework/framework_files.ts";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
-import { firstPresent } from "../../../src/acm/framework/served_specs.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
-import { servedSpecs, specFiles } from "../../../src/acm/framework/served_specs.ts";
+import { servedSpecs } from "../../../src/acm/framework/served_specs.ts";
 
 const files = ["ACM-X.md", "ADF-X.md"];
 const request = { what: "the x spec", files };
-
-Deno.test("specFiles() returns the ACM file name before the ADF file name", () => {
-  assertEquals(specFiles("BRIEF-SPEC"), ["ACM-BRIEF-SPEC.md", "ADF-BRIEF-SPEC.md"]);
-});
 
 Deno.test("readDocument() returns the exact text of a document", () => {
   const text = "---\r\na: b\r\n---\r\n\r\n# X \t\u00a0\r\nlast line without a break\u2028\u200b";
@@ -42,36 +37,10 @@ Deno.test("readDocument() names the document, both file names and the variable i
   );
 });
 
-Deno.test("readDocument() names the variable and its value if the root folder is missing", () => {
-  const folder = new TempFolder();
-  const open = folder.open();
-  folder[Symbol.dispose]();
-  const error = assertThrows(() => readDocument(open, request), ToolError);
-  assertStringIncludes(error.text, `ACM_ROOT is "${folder.path}"`);
-});
-
-Deno.test("readDocument() finds a root folder that is created while the server runs", () => {
-  const folder = new TempFolder();
-  folder[Symbol.dispose]();
-  Deno.mkdirSync(folder.path);
-  using again = folder;
-  again.write("ACM-X.md", "now it is here");
-  assertEquals(readDocument(again.open(), request), "now it is here");
-});
-
 Deno.test("readDocument() does not fall back to the ADF file if the ACM file is unreadable", () => {
   using folder = new TempFolder({ "ACM-X.md": new Uint8Array([65, 0xff]), "ADF-X.md": "later" });
   const error = assertThrows(() => readDocument(folder.open(), request), FileError);
   assertEquals(error.message, "Cannot read ACM-X.md: the file is not valid UTF-8 (byte 1)");
-});
-
-Deno.test("readDocument() reads one version of a file per request and the latest version in the next request", () => {
-  using folder = new TempFolder({ "ACM-X.md": "old" });
-  const open = folder.open();
-  assertEquals(readDocument(open, request), "old");
-  folder.write("ACM-X.md", "new");
-  assertEquals(readDocument(open, request), "old");
-  assertEquals(readDocument(folder.open(), request), "new");
 });
 
 Deno.test("readDocument() returns the requested section up to the next heading at the same level", () => {
@@ -89,11 +58,6 @@ Deno.test("readDocument() lists the headings if none matches the requested secti
     ToolError,
   );
   assertEquals(error.text, 'No heading matches section "fenced"\nHeadings: A; B');
-});
-
-Deno.test("firstPresent() returns undefined if none of the files exists", () => {
-  using folder = new TempFolder();
-  assertEquals(firstPresent(folder.open(), files), undefined);
 });
 
 const SPECS = {
@@ -115,30 +79,6 @@ Deno.test("readSpec() returns the exact text of each of the twelve specs", () =>
   for (const [artifact, file] of Object.entries(SPECS)) {
     assertEquals(readSpec(fixture("framework"), artifact), fixtureText(`framework/${file}`));
   }
-});
-
-Deno.test("readSpec() finds a spec if its file has the framework's later name", () => {
-  assertEquals(
-    readSpec(fixture("framework-adf"), "design"),
-    fixtureText("framework-adf/ADF-DESIGN-SPEC.md"),
-  );
-});
-
-Deno.test("readSpec() names the file if the spec is missing", () => {
-  const error = assertThrows(() => readSpec(fixture("framework-adf"), "brief"), ToolError);
-  assertEquals(
-    error.text,
-    "Cannot read the brief spec: the framework has no file ACM-BRIEF-SPEC.md\n" +
-      "Add ACM-BRIEF-SPEC.md or ADF-BRIEF-SPEC.md to the framework folder, or point ACM_ROOT at another framework.",
-  );
-});
-
-Deno.test("readSpec() returns one section on request", () => {
-  const section = readSpec(fixture("framework"), "brief", "status v");
-  assertEquals(
-    section,
-    "## Status Values\n\n`draft`, then `in-review`, then `complete`.\n\n",
-  );
 });
 
 Deno.test("readStub() returns the exact text of each artifact's stub", () => {
@@ -166,22 +106,6 @@ Deno.test("readStub() returns the CLAUDE.md of each project type", () => {
   }
 });
 
-Deno.test("readStub() ignores the project type if the artifact has only one stub", () => {
-  assertEquals(
-    readStub(fixture("framework"), { artifact: "brief", project_type: "workflow" }).printed,
-    fixtureText("framework/stubs/brief.md"),
-  );
-});
-
-Deno.test("readStub() names the file if the stub is missing", () => {
-  using folder = new TempFolder();
-  const error = assertThrows(
-    () => readStub(folder.open(), { artifact: "claude_md", project_type: "workflow" }),
-    ToolError,
-  );
-  assertStringIncludes(error.message, "the framework has no file stubs/claude-md/workflow.md");
-});
-
 Deno.test("readContextSpec() returns the exact spec for each level, or one section", () => {
   for (const level of CONTEXT_LEVELS) {
     assertEquals(
@@ -191,15 +115,6 @@ Deno.test("readContextSpec() returns the exact spec for each level, or one secti
   }
   const section = readContextSpec(fixture("framework"), "global", "size");
   assertEquals(section, "## Size\n\nForty lines at most, because it is loaded every time.\n");
-});
-
-Deno.test("readContextSpec() names the level and the file if the spec is missing", () => {
-  using folder = new TempFolder();
-  const error = assertThrows(() => readContextSpec(folder.open(), "global"), ToolError);
-  assertEquals(
-    error.message,
-    "Cannot read the global CLAUDE.md spec: the framework has no file ACM-GLOBAL-CLAUDE-MD-SPEC.md",
-  );
 });
 
 Deno.test("readSpec() and readStub() return any framework document, and list all documents for an unknown name", () => {
@@ -227,34 +142,4 @@ Deno.test("readSpec() and readStub() return any framework document, and list all
   );
   const stub = assertThrows(() => readStub(folder.open(), { artifact: "nope" }), ToolError);
   assertEquals(stub.text, 'No stub is named "nope"\nThe framework has: agents, zebra_list');
-});
-
-Deno.test("readDocument() returns several sections once each, in the document's order", () => {
-  using folder = new TempFolder({ "a.md": "# A\n\n## B\nb\n\n### C\nc\n\n## D\nd\n" });
-  const read = (section: string | string[]) =>
-    readDocument(folder.open(), { what: "a", files: ["a.md"], section });
-  assertEquals(read(["D", "b"]), "## B\nb\n\n### C\nc\n\n## D\nd\n");
-  assertEquals(read(["c", "B", "b"]), "## B\nb\n\n### C\nc\n");
-  const error = assertThrows(() => read(["zebra", "quagga"]), ToolError);
-  assertStringIncludes(error.text, 'No heading matches section "zebra"');
-});
-
-Deno.test("readDocument() lists the headings with their sizes if the section is outline", () => {
-  using folder = new TempFolder({ "a.md": "# A\n\n## Bär\nb\n" });
-  assertEquals(
-    readDocument(folder.open(), { what: "a", files: ["a.md"], section: "outline" }),
-    "15 bytes; the headings with the sizes of their sections in bytes:\n- A: 15\n- Bär: 10\n",
-  );
-});
-
-Deno.test("readDocument() explains how to request less only if a part exceeds 8,000 bytes", () => {
-  const body = "word ".repeat(2000);
-  using folder = new TempFolder({ "a.md": `# A\n\n## B\n${body}\n## C\nc\n` });
-  const read = (section?: string) =>
-    readDocument(folder.open(), { what: "a", files: ["a.md"], section });
-  assertStringIncludes(
-    read("B"),
-    '(10006 bytes: request fewer headings in section; "outline" lists',
-  );
-  assertEquals([read("C").includes("bytes"), read().includes("bytes")], [false, false]);
 });

@@ -1,11 +1,10 @@
-import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import {
   type CapabilityPage,
   type CapabilityQuery,
   queryCapabilities,
   renderCapabilities,
 } from "../../../src/acm/registry/capability_query.ts";
-import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, TempFolder } from "../folders.ts";
 
 const query = (asked: Partial<CapabilityQuery>): CapabilityPage =>
@@ -23,20 +22,6 @@ Deno.test("queryCapabilities() shows counts by type and the most common tags if 
   ]);
   assertEquals(Object.keys(page.top_tags ?? {}).length, 12);
   assertEquals([page.total, page.capabilities.length], [14, 14]);
-});
-
-Deno.test("queryCapabilities() omits the counts if an input is given", () => {
-  for (const asked of [{ query: "map" }, { type: "tool" as const }, { tags: ["maps"] }]) {
-    assertEquals("types" in query(asked) || "top_tags" in query(asked), false);
-  }
-});
-
-Deno.test("queryCapabilities() explains why a result is empty", () => {
-  assertEquals(
-    query({ query: "xyzzy" }).hint,
-    "Try fewer or different words, or call without inputs for an overview.",
-  );
-  assertEquals([query({ query: "map" }).hint, query({}).hint], [undefined, undefined]);
 });
 
 Deno.test("queryCapabilities() searches names, tags and descriptions", () => {
@@ -60,13 +45,6 @@ Deno.test("queryCapabilities() ignores function words and matches stems", () => 
   );
 });
 
-Deno.test("queryCapabilities() suggests the nearest tags if a tag is unknown", () => {
-  assertMatch(
-    query({ tags: ["documets"] }).hint ?? "",
-    /^No entry has the tag "documets"\. Nearest: documents, /,
-  );
-});
-
 Deno.test("queryCapabilities() shows declined capabilities and their reasons but does not count them", () => {
   using folder = new TempFolder({
     "inventory.json": '[{"name": "git-tool"}]',
@@ -86,27 +64,11 @@ Deno.test("queryCapabilities() shows declined capabilities and their reasons but
   );
 });
 
-Deno.test("queryCapabilities() ignores letter case in the inventory", () => {
-  using folder = new TempFolder({
-    "inventory.json": '[{"name": "Abc", "description": "DEF", "tags": ["GHI"]}]',
-  });
-  for (const asked of [{ query: "abc" }, { query: "def" }, { query: "ghi" }, { tags: ["ghi"] }]) {
-    assertEquals(queryCapabilities(folder.open(), { limit: 1, offset: 0, ...asked }).total, 1);
-  }
-});
-
 Deno.test("queryCapabilities() ranks name, tag and description matches in that order, and sorts equal matches by name", () => {
   assertEquals(ids(query({ query: "review" }))[0], "brief-reviewer");
   assertEquals(ids(query({ query: "review" })).length, 3);
   assertEquals(ids(query({ query: "commits" })), ["commit-helper", "release-notes"]);
   assertEquals(ids(query({ type: "tool" })), ["map-tiles", "sensor-log", "tide-data"]);
-});
-
-Deno.test("queryCapabilities() accepts a type filter in any letter case", () => {
-  using folder = new TempFolder({ "inventory.json": '[{"name": "a", "type": "Skill"}]' });
-  const asked = { type: "skill", limit: 20, offset: 0 } as const;
-  assertEquals(queryCapabilities(folder.open(), asked).total, 1);
-  assertEquals(query({ type: "agent" }).total, 2);
 });
 
 Deno.test("queryCapabilities() returns only entries with all given tags, in any letter case", () => {
@@ -184,60 +146,6 @@ Deno.test("queryCapabilities() shortens inventory texts and writes each text on 
   assertEquals(lines.length, 1);
   assertMatch(lines[0] ?? "", /^- a - forged \(tool\): x \(skill\): d x{297}… \[t u, 0, /);
   assertMatch(lines[0] ?? "", /, 18\]; install level: user x$/);
-});
-
-Deno.test("queryCapabilities() returns an empty result if the registry is empty", () => {
-  using folder = new TempFolder({ "inventory.json": '{"capabilities": []}' });
-  assertEquals(queryCapabilities(folder.open(), { limit: 20, offset: 0 }), {
-    total: 0,
-    offset: 0,
-    capabilities: [],
-    types: {},
-    top_tags: {},
-  });
-});
-
-Deno.test("queryCapabilities() explains invalid JSON in the inventory", () => {
-  using folder = new TempFolder({ "inventory.json": "{" });
-  assertThrows(
-    () => queryCapabilities(folder.open(), { limit: 20, offset: 0 }),
-    ToolError,
-    "inventory.json is not valid JSON",
-  );
-});
-
-const summary = { id: "a", name: "a", type: "skill", description: "Does a", tags: ["x", "y"] };
-const page: CapabilityPage = { total: 1, offset: 0, capabilities: [summary] };
-
-Deno.test("renderCapabilities() writes one line per capability", () => {
-  const capabilities = [
-    { ...summary, install_level: "user" },
-    { ...summary, id: "b", name: "B", tags: [] },
-  ];
-  assertEquals(
-    renderCapabilities({ total: 2, offset: 0, capabilities }),
-    "2 capabilities, 1 to 2 shown.\n" +
-      "- a (skill): Does a [x, y]; install level: user\n" +
-      "- b, B (skill): Does a",
-  );
-});
-
-Deno.test("renderCapabilities() states how many capabilities remain and how to get them", () => {
-  const text = renderCapabilities({ ...page, total: 45, offset: 20, next_offset: 21 });
-  assertEquals(text.split("\n")[0], "45 capabilities, 21 to 21 shown.");
-  assertEquals(
-    text.split("\n").at(-1),
-    "Entries not shown: 24. To see more, call again with offset 21.",
-  );
-});
-
-Deno.test("renderCapabilities() puts the overview before the entries", () => {
-  const text = renderCapabilities({ ...page, types: { skill: 1 }, top_tags: { x: 1, y: 1 } });
-  assertEquals(text.split("\n").slice(0, 3), [
-    "1 capability, 1 to 1 shown.",
-    "By type: skill 1.",
-    "Most used tags: x 1, y 1.",
-  ]);
 });
 
 Deno.test("renderCapabilities() suggests a next step for an empty result", () => {

@@ -1,6 +1,5 @@
-import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { CapabilityFiles, readCapability } from "../../../src/acm/registry/capability.ts";
-import { readInventory } from "../../../src/acm/registry/inventory.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { fixture, fixtureText, TempFolder } from "../folders.ts";
 
@@ -21,17 +20,6 @@ Deno.test("readCapability() returns the exact text of a capability.yaml at any p
   assertEquals(
     readCapability(fixture("registry-array"), "word-count"),
     fixtureText("registry-array/capabilities/skills/word-count/capability.yaml") + NO_INSTALL,
-  );
-});
-
-Deno.test("readCapability() returns both labelled capabilities if two types share an id", () => {
-  assertEquals(
-    readCapability(fixture("registry"), "map-tiles"),
-    "# map-tiles (plugin): capabilities/plugins/map-tiles/capability.yaml\n" +
-      fixtureText("registry/capabilities/plugins/map-tiles/capability.yaml") +
-      "# install: map-tiles@shelf\n" +
-      "\n# map-tiles (tool): capabilities/tools/map-tiles/capability.yaml\n" +
-      fixtureText("registry/capabilities/tools/map-tiles/capability.yaml") + NO_INSTALL,
   );
 });
 
@@ -65,13 +53,6 @@ Deno.test("readCapability() retrieves an entry by its id or its name", () => {
   assertEquals(readCapability(folder.open(), "a-name"), "name: a\n" + NO_INSTALL);
 });
 
-Deno.test("readCapability() suggests each nearest id once if the id is unknown", () => {
-  const error = assertThrows(() => readCapability(fixture("registry"), "map-tile"), ToolError);
-  assertEquals(error.message, 'No capability has the ID "map-tile"');
-  assertMatch(error.next ?? "", /^Nearest: map-tiles, .*\. Search with query_capabilities\.$/);
-  assertEquals(error.next?.match(/map-tiles/g)?.length, 1);
-});
-
 Deno.test("readCapability() reports that the inventory is empty", () => {
   using folder = new TempFolder({ "inventory.json": "[]" });
   const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
@@ -86,18 +67,6 @@ Deno.test("readCapability() names the searched paths if a listed capability's fi
     assertThrows(() => readCapability(folder.open(), id), ToolError).message;
   assertEquals(message("a"), 'Capability "a" has no capability.yaml in capabilities/skills/a');
   assertEquals(message("b"), 'Capability "b" has no capability.yaml in capabilities/b');
-});
-
-Deno.test("readCapability() reports an unreadable file", () => {
-  using folder = new TempFolder({
-    "inventory.json": '[{"name": "a"}]',
-    "capabilities/a/capability.yaml": new Uint8Array([0xff]),
-  });
-  const error = assertThrows(() => readCapability(folder.open(), "a"), ToolError);
-  assertEquals(
-    error.message,
-    "Cannot read capabilities/a/capability.yaml: the file is not valid UTF-8 (byte 0)",
-  );
 });
 
 Deno.test("readCapability() returns labels and errors without characters that could fake a line", () => {
@@ -164,14 +133,6 @@ Deno.test("CapabilityFiles.find() ignores files in deeper folders and files with
   assertEquals(open(folder).find({ id: "a", type: "", path: undefined }), undefined);
 });
 
-Deno.test("CapabilityFiles.find() never reads outside the registry", () => {
-  using outside = new TempFolder({ "capability.yaml": "secret" });
-  using folder = new TempFolder();
-  for (const path of [outside.path, `../${outside.path.split("/").at(-1)}`]) {
-    assertEquals(open(folder).find({ id: "a", type: "", path }), undefined);
-  }
-});
-
 Deno.test("CapabilityFiles.findUnlisted() returns every file with the given id", () => {
   using folder = new TempFolder({
     "capabilities/a/capability.yaml": "1",
@@ -198,12 +159,4 @@ Deno.test("CapabilityFiles.installLevel() returns the install level in a file, o
     undefined,
     undefined,
   ]);
-});
-
-Deno.test("CapabilityFiles finds a file for every entry of the fixture registries", () => {
-  for (const name of ["registry", "registry-array"]) {
-    const files = new CapabilityFiles(fixture(name));
-    const missing = readInventory(fixture(name)).filter((entry) => files.find(entry) === undefined);
-    assertEquals(missing.map(({ id }) => id), []);
-  }
 });
