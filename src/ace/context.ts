@@ -41,15 +41,15 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
     });
   };
   const log = (purpose: "traces" | "insights"): SharedFile => ({
-    ...sharedFile(required(purpose), settings),
+    ...sharedFile(required(purpose)),
     isPrivate: true,
   });
   return {
     get agents() {
-      return playbookFiles(required("agents"), settings).agents;
+      return playbookFiles(required("agents")).agents;
     },
     get votes() {
-      return playbookFiles(required("agents"), settings).votes;
+      return playbookFiles(required("agents")).votes;
     },
     get folder() {
       return aceFolder(required("agents"));
@@ -64,7 +64,7 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
       return pathIn(folderOf(required("agents")), ".beads", "issues.jsonl");
     },
     get side() {
-      return sideFiles(roots, settings);
+      return sideFiles(roots);
     },
     playbookBytes: Number(settings.ACE_PLAYBOOK_BYTES ?? 24_576),
     maxDeltas: Number(settings.ACE_MAX_DELTAS ?? 3),
@@ -72,7 +72,7 @@ export function createAceContext(roots: AceRoots, settings: Settings): AceContex
     isFull: settings.ACE_TRACE_DETAIL === "full",
     async ignoreLogs() {
       const { traces, insights } = roots;
-      const { logsIgnore } = sideFiles(roots, settings);
+      const { logsIgnore } = sideFiles(roots);
       // A folder that a person names may have a .gitignore for other purposes.
       if (!traces.isDefault || versionAt(logsIgnore.path) !== undefined) return;
       const names = [traces, insights].map(({ path }) => nameOf(path));

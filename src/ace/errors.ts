@@ -1,6 +1,5 @@
 import { InputError, ToolError, type ToolErrorOptions } from "../kernel/errors.ts";
-import { FileError } from "../kernel/disk/file_error.ts";
-import { WriteError } from "../kernel/disk/write_error.ts";
+import { FileError, WriteError } from "../kernel/disk/file_error.ts";
 import { visibleJson } from "../kernel/text.ts";
 
 export type ErrorCode =
@@ -40,8 +39,7 @@ export function codeOf(error: ToolError): string {
   if (error instanceof InputError) return "INVALID_PARAMS";
   if (error instanceof WriteError) return "WRITE_ERROR";
   if (!(error instanceof FileError)) return error.code ?? "INVALID_PARAMS";
-  const ofContent = ["not text", "too large", "a huge log"];
-  return ofContent.includes(error.problem) ? "PARSE_ERROR" : "FILE_NOT_FOUND";
+  return ["not text", "too large"].includes(error.problem) ? "PARSE_ERROR" : "FILE_NOT_FOUND";
 }
 
 export function conflictError(name: string, line: number): AceError {

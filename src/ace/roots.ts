@@ -1,7 +1,7 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
 import { isBelowDanglingLink, whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { leftoversOf, type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
+import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
   type Environment,
@@ -12,7 +12,7 @@ import {
 } from "../kernel/roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../kernel/roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../kernel/roots/path.ts";
-import { pathsOf, type Root } from "../kernel/roots/root.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 
 export type AceRoots = Readonly<{ agents: Root; traces: Root; insights: Root }>;
@@ -142,22 +142,19 @@ export function aceFolder(agents: string): string {
 }
 
 /** Returns the playbook and the log next to it. Their locks lie in a folder that Git ignores. */
-export function playbookFiles(
-  agents: string,
-  settings: Settings,
-): { agents: SharedFile; votes: SharedFile } {
+export function playbookFiles(agents: string): { agents: SharedFile; votes: SharedFile } {
   const folder = aceFolder(agents);
   return {
-    agents: sharedFile(agents, settings, folder),
-    votes: sharedFile(pathIn(folder, "votes.jsonl"), settings),
+    agents: sharedFile(agents, folder),
+    votes: sharedFile(pathIn(folder, "votes.jsonl")),
   };
 }
 
 /** Returns the files that `init` and the logs make. No other process changes them. */
-export function sideFiles(roots: AceRoots, settings: Settings): Record<SideFile, SharedFile> {
+export function sideFiles(roots: AceRoots): Record<SideFile, SharedFile> {
   const folder = aceFolder(roots.agents.path);
   const project = folderOf(folder);
-  const side = (path: string): SharedFile => sharedFile(path, settings, folder);
+  const side = (path: string): SharedFile => sharedFile(path, folder);
   return {
     attributes: side(pathIn(project, ".gitattributes")),
     people: side(pathIn(project, "AGENTS.md")),
@@ -186,18 +183,9 @@ function requireDistinct(files: readonly Root[]): void {
   }
 }
 
-/**
- * Returns the settings for the worker. The mark in this process's temporary file names is random.
- * It is made here because the sandbox grants only exact names. Throws `StartError` for an invalid
- * setting.
- */
-export function aceSettings(environment: Environment, roots: AceRoots): Settings {
-  const settings = settingsOf(environment, aceVariables);
-  return {
-    ...settings,
-    mark: crypto.randomUUID().slice(0, 8),
-    leftovers: pathsOf(roots).flatMap(leftoversOf).join("\n"),
-  };
+/** Returns the settings for the worker. Throws `StartError` for an invalid setting. */
+export function aceSettings(environment: Environment): Settings {
+  return settingsOf(environment, aceVariables);
 }
 
 /**
@@ -205,24 +193,17 @@ export function aceSettings(environment: Environment, roots: AceRoots): Settings
  * `.beads/issues.jsonl` in the playbook's folder. The server may create a log's missing folder, but
  * it never gets access to an existing folder.
  */
-export function acePermissions(roots: AceRoots, settings: Settings): SandboxPermissions {
+export function acePermissions(roots: AceRoots): SandboxPermissions {
   const { agents } = roots;
   const own = agents.path === "" ? [] : [
-    ...Object.values(playbookFiles(agents.path, settings)),
-    ...Object.values(sideFiles(roots, settings)),
+    ...Object.values(playbookFiles(agents.path)),
+    ...Object.values(sideFiles(roots)),
   ];
   const logs = [roots.traces.path, roots.insights.path].filter((path) => path !== "")
-    .map((path) => sharedFile(path, settings));
+    .map((path) => sharedFile(path));
   const files = [...own, ...logs];
   const changed = [
-    ...new Set(
-      files.flatMap(({ path, lock, temporary, leftovers = [] }) => [
-        path,
-        lock,
-        temporary,
-        ...leftovers,
-      ]),
-    ),
+    ...new Set(files.flatMap(({ path, lock, temporary }) => [path, lock, temporary])),
   ];
   const folders = files.flatMap(({ path, lock }) => [folderOf(path), folderOf(lock)]);
   const made = [...new Set(folders)].filter((folder) => whatIsAt(folder) === "nothing");

@@ -1,8 +1,7 @@
 import { FileError } from "../kernel/disk/file_error.ts";
 import { whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { removeIfThere } from "../kernel/disk/own_file.ts";
 import { system } from "../kernel/disk/system.ts";
-import { createText, replaceText } from "../kernel/disk/writer.ts";
+import { createText, removeIfThere, replaceText } from "../kernel/disk/writer.ts";
 import { EXIT, StartError, ToolError } from "../kernel/errors.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { AceError, renderError } from "../../src/ace/errors.ts";
 import { InputError, ToolError } from "../../src/kernel/errors.ts";
-import { WriteError } from "../../src/kernel/disk/write_error.ts";
+import { WriteError } from "../../src/kernel/disk/file_error.ts";
 import { FileError } from "../../src/kernel/disk/file_error.ts";
 
 Deno.test("renderError() returns an error code for every error", () => {

@@ -38,7 +38,7 @@ export function aceFolder(
   };
   return {
     path,
-    context: createAceContext(roots, { mark: "0123abcd", ...files.settings }),
+    context: createAceContext(roots, { ...files.settings }),
     read: (name) => Deno.readTextFileSync(`${path}/${name}`),
     remove: () => Deno.removeSync(path, { recursive: true }),
   };

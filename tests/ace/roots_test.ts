@@ -55,8 +55,8 @@ Deno.test("aceRoots() returns no paths in / or the home folder unless the playbo
     for (const given of [environment("/"), { ...environment(home), home }]) {
       const roots = aceRoots(given);
       assertEquals(rootsOf(roots).map(({ path }) => path), ["", "", ""]);
-      const settings = aceSettings(given, roots);
-      assertEquals(acePermissions(roots, settings), { read: [], write: [] });
+      const settings = aceSettings(given);
+      assertEquals(acePermissions(roots), { read: [], write: [] });
       const context = createAceContext(roots, settings);
       assertThrows(() => context.agents, ToolError, "No folder is set for the playbook");
       assertThrows(() => context.beads, ToolError, "No folder is set for the playbook");
@@ -79,32 +79,28 @@ Deno.test("acePermissions() lists files in the file system's root folder", () =>
     ACE_TRACES_PATH: "/t.jsonl",
     ACE_INSIGHTS_PATH: "/i.jsonl",
   });
-  const { read } = acePermissions(aceRoots(given), { mark: "0a0a0a0a" });
+  const { read } = acePermissions(aceRoots(given));
   const named = read.filter((path) => path.includes("AGENTS") || path.includes("beads"));
   assertEquals([...new Set(named)], [
     "/AGENTS.md",
     "/.ace/.AGENTS.md.lock",
-    "/.AGENTS.md.0a0a0a0a.tmp",
+    "/.AGENTS.md.tmp",
     "/.beads/issues.jsonl",
   ]);
 });
 
 Deno.test("acePermissions() grants each file, its siblings and a log's missing folder by name", () =>
   inFolder((folder) => {
-    Deno.writeTextFileSync(`${folder}/.AGENTS.md.00c0ffee.tmp`, "");
-    Deno.writeTextFileSync(`${folder}/.AGENTS.md.other.tmp`, "");
     const given = environment(folder, {
       ACE_TRACES_PATH: "t.jsonl",
       ACE_INSIGHTS_PATH: "n/i.jsonl",
     });
-    const settings = { ...aceSettings(given, aceRoots(given)), mark: "0a0a0a0a" };
-    const { read, write = [] } = acePermissions(aceRoots(given), settings);
+    const { read, write = [] } = acePermissions(aceRoots(given));
     const granted = write.map((path) => path.slice(folder.length + 1));
     const wanted = [
       "AGENTS.md",
       ".ace/.AGENTS.md.lock",
-      ".AGENTS.md.0a0a0a0a.tmp",
-      ".AGENTS.md.00c0ffee.tmp",
+      ".AGENTS.md.tmp",
       ".ace/votes.jsonl",
       ".ace",
       "t.jsonl",
@@ -123,18 +119,13 @@ Deno.test("acePermissions() never grants an existing folder", () =>
   inFolder((folder) => {
     Deno.mkdirSync(`${folder}/AGENTS.md`);
     const given = environment(folder);
-    const { read, write = [] } = acePermissions(
-      aceRoots(given),
-      aceSettings(given, aceRoots(given)),
-    );
+    const { read, write = [] } = acePermissions(aceRoots(given));
     assertEquals([...read, ...write].includes(`${folder}/AGENTS.md`), false);
   }));
 
 Deno.test("aceSettings() rejects invalid and out-of-range numbers", () =>
   inFolder((folder) => {
-    const roots = aceRoots(environment(folder));
-    const settingsOf = (values: Record<string, string>) =>
-      aceSettings(environment(folder, values), roots);
+    const settingsOf = (values: Record<string, string>) => aceSettings(environment(folder, values));
     const refused = [
       { ACE_MAX_DELTAS: "0" },
       { ACE_MAX_DELTAS: "x" },

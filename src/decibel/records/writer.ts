@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
-import { WriteError } from "../../kernel/disk/write_error.ts";
+import { WriteError } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { yamlScalar } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";

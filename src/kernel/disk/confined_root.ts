@@ -9,9 +9,6 @@ import { type FileInfo, type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;
 
-/** The default size limit for files, in bytes. */
-export const MAX_FILE_BYTES = 4 * MIB;
-
 /** Matches a name that can only refer to an entry in its own folder, on any system. */
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;

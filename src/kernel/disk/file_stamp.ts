@@ -1,5 +1,8 @@
 import type { FileInfo } from "./system.ts";
 
+/** The default size limit for files, in bytes. */
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
 /**
  * The time after a change in which another change may leave the file's times equal, in milliseconds.
  */

@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import { decodeLossily, decodeUtf8, encodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, type EntryInfo, type FileEntry, MAX_FILE_BYTES } from "./confined_root.ts";
+import { ConfinedRoot, type EntryInfo, type FileEntry } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
 import {
   type EntryKind,
@@ -9,7 +9,7 @@ import {
   type FolderEntry,
   type ListedFiles,
 } from "./file_listing.ts";
-import { hasSettled, stampOf } from "./file_stamp.ts";
+import { hasSettled, MAX_FILE_BYTES, stampOf } from "./file_stamp.ts";
 import type { ReadableFile } from "./system.ts";
 
 const MAX_ATTEMPTS = 3;

@@ -40,7 +40,7 @@ function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<
   if (file === undefined) return;
   using _closed = file;
   try {
-    if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "a huge log");
+    if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "too large", " 256 MiB");
     yield* splitLines(file);
   } catch (error) {
     throw FileError.of(error, name);

@@ -1,10 +1,8 @@
 import { nameOf } from "../roots/path.ts";
-import { encodeUtf8 } from "../utf8.ts";
-import { writeAll } from "../write_all.ts";
-import { makeFolderOf, openOrCreate } from "./own_file.ts";
-import { isThere, lastBytes, type SharedFile, versionAt } from "./shared_file.ts";
+import { WriteError } from "./file_error.ts";
+import { isAt, type SharedFile, versionAt } from "./shared_file.ts";
 import { type OpenFile, system } from "./system.ts";
-import { WriteError } from "./write_error.ts";
+import { makeFolderOf, openOrCreate } from "./writer.ts";
 
 const MAX_REPLACED = 100;
 const WAIT_MS = 10_000;
@@ -47,17 +45,12 @@ async function locked<T>(
 async function acquire(file: LockedFile, deadline: number): Promise<OpenFile> {
   for (let count = 0; count < MAX_REPLACED; count++) {
     const lock = await granted(file, deadline - performance.now());
-    if (lock === undefined) {
-      throw new WriteError("held", { file: file.name, ...holderOf(file) });
-    }
-    if (isThere(lock, file.lock)) {
-      if (file.lock !== file.path) nameHolder(lock);
-      return lock;
-    }
+    if (lock === undefined) throw new WriteError("held", { file: file.name });
+    if (isAt(lock, file.lock)) return lock;
     // Another process removed the lock file, and other processes lock its replacement.
     lock.close();
   }
-  throw new WriteError("changing", { file: file.name });
+  throw new WriteError("changed", { file: file.name });
 }
 
 interface Request {
@@ -99,30 +92,10 @@ function requestFor(file: LockedFile): Request {
   return request;
 }
 
-function openLock({ path, name, lock }: LockedFile): OpenFile {
+function openLock({ path, lock }: LockedFile): OpenFile {
   if (lock === path) return system.open(path);
-  makeFolderOf(lock, name);
+  makeFolderOf(lock);
   return openOrCreate(lock, nameOf(lock), { write: true, mode: 0o600 });
-}
-
-function nameHolder(lock: OpenFile): void {
-  try {
-    lock.truncateSync();
-    writeAll(lock, encodeUtf8(`${Deno.pid}\n`));
-  } catch {
-    // The number is only for messages. A full disk has no room for it.
-  }
-}
-
-function holderOf({ lock, path }: LockedFile): { place?: string } {
-  if (lock === path) return {};
-  try {
-    using file = system.open(lock);
-    const pid = new TextDecoder().decode(lastBytes(file, lock, 20)).trim();
-    return /^\d+$/.test(pid) ? { place: `process ${pid}` } : {};
-  } catch {
-    return {};
-  }
 }
 
 const FREE_MS = 200;

@@ -1,11 +1,8 @@
-import { ownField } from "../own_field.ts";
 import { isWithin, pathIn } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
-import { isGone, isTaken } from "./file_error.ts";
-import { removeIfThere } from "./own_file.ts";
+import { isGone, isTaken, WriteError } from "./file_error.ts";
 import { system } from "./system.ts";
-import { WriteError } from "./write_error.ts";
-import { publishNew, withTemporary, writeNew } from "./writer.ts";
+import { publishNew, removeIfThere, withTemporary, writeNew } from "./writer.ts";
 
 /** A file to create: its text, and a function that returns another name on each call. */
 export interface NewFile {
@@ -16,7 +13,6 @@ export interface NewFile {
 const TEMPORARY_FOLDER = ".new";
 /** The form of a temporary file's name: the server never removes other files. */
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
-const GIT_IGNORE = ".gitignore";
 const MAX_ATTEMPTS = 100;
 
 /**
@@ -37,39 +33,25 @@ export class NewFiles {
    */
   create(folder: string, { text, name }: NewFile): string {
     const bytes = encodeUtf8(text);
-    for (let attempt = 1;; attempt++) {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       try {
-        const real = this.#openFolder(folder);
-        try {
-          return this.#createIn(real, bytes, { name });
-        } catch (error) {
-          if (systemCodeOf(error) !== "EACCES") throw error;
-          // The root folder refuses temporary files, but the folder itself may not.
-          return firstFree(name, (one) => writeNew(pathIn(real, one), one, bytes));
-        }
+        const one = name();
+        if (this.#createAt(pathIn(this.#openFolder(folder), one), bytes)) return one;
       } catch (error) {
         // Another process may have removed the temporary file or its empty folder.
-        if (isGone(error) && attempt < MAX_ATTEMPTS) continue;
-        throw WriteError.of(error);
+        if (!isGone(error)) throw WriteError.of(error);
       }
     }
+    throw new WriteError("failed");
   }
 
-  #createIn(
-    real: string,
-    bytes: Uint8Array,
-    { name }: Pick<NewFile, "name">,
-  ): string {
+  #createAt(path: string, bytes: Uint8Array): boolean {
     const temporaries = this.#openFolder(TEMPORARY_FOLDER);
     try {
-      ignoreInGit(temporaries);
+      writeNew(pathIn(temporaries, ".gitignore"), encodeUtf8("*\n"));
       const temporary = pathIn(temporaries, `.new-${crypto.randomUUID()}.tmp`);
-      const fileAt = (one: string) => ({ path: pathIn(real, one), name: one, temporary });
-      return withTemporary(
-        fileAt(TEMPORARY_FOLDER),
-        { bytes },
-        () => firstFree(name, (one) => publishNew(fileAt(one), bytes)),
-      );
+      const file = { path, temporary };
+      return withTemporary(file, { bytes }, () => publishNew(file, bytes));
     } finally {
       removeEmpty(temporaries);
     }
@@ -94,11 +76,10 @@ export class NewFiles {
 
   /** Returns why a file can't be created in an existing folder; undefined if it can. Leaves none. */
   problemIn(folder: string): WriteError | undefined {
-    const path = pathIn(this.#root, ...folder.split("/").filter((part) => part !== ""));
     try {
-      if (!isWithin(system.realPath(path), this.#root)) return new WriteError("outside");
-      const temporary = pathIn(path, `.new-${crypto.randomUUID()}.tmp`);
-      writeNew(temporary, temporary, new Uint8Array());
+      const real = folder === "" ? this.#root : this.#openFolder(folder);
+      const temporary = pathIn(real, `.new-${crypto.randomUUID()}.tmp`);
+      writeNew(temporary, new Uint8Array());
       system.remove(temporary);
       return undefined;
     } catch (error) {
@@ -119,30 +100,15 @@ export class NewFiles {
   }
 }
 
-function firstFree(name: NewFile["name"], attempt: (name: string) => boolean): string {
-  for (let number = 0; number < MAX_ATTEMPTS; number++) {
-    const one = name();
-    if (attempt(one)) return one;
-  }
-  throw new WriteError("failed");
-}
-
-function systemCodeOf(error: unknown): string {
-  return error instanceof Error ? String(ownField(error, "code")) : "";
-}
-
 function removeEmpty(folder: string): void {
   try {
-    for (const { name } of system.readDir(folder)) if (name !== GIT_IGNORE) return;
-    removeIfThere(pathIn(folder, GIT_IGNORE));
+    const names = Array.from(system.readDir(folder), ({ name }) => name);
+    if (names.some((name) => name !== ".gitignore")) return;
+    for (const name of names) removeIfThere(pathIn(folder, name));
     system.remove(folder);
   } catch {
     // Another process has just removed the folder, or is using it.
   }
-}
-
-function ignoreInGit(folder: string): void {
-  writeNew(pathIn(folder, GIT_IGNORE), GIT_IGNORE, encodeUtf8("*\n"));
 }
 
 /** Creates a folder if it is missing. Returns its real path. */

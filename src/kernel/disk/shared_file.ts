@@ -1,11 +1,9 @@
-import type { Settings } from "../roots/grant.ts";
 import { folderOf, nameOf, pathIn } from "../roots/path.ts";
 import { printableLine } from "../text.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { MAX_FILE_BYTES } from "./confined_root.ts";
 import { FileError, isGone, problemOf } from "./file_error.ts";
-import { stampOf } from "./file_stamp.ts";
-import { type ReadableFile, system } from "./system.ts";
+import { MAX_FILE_BYTES, stampOf } from "./file_stamp.ts";
+import { type OpenFile, type OpenOptions, type ReadableFile, system } from "./system.ts";
 
 /** A file that several processes read and change. All paths are absolute, without symlinks. */
 export interface SharedFile {
@@ -16,47 +14,22 @@ export interface SharedFile {
   lock: string;
   /** The path of the next version until the version replaces the file. On the same disk. */
   temporary: string;
-  /** Temporary files that killed processes left behind. */
-  leftovers?: readonly string[];
   /** True if only the file's owner may read it. */
   isPrivate?: boolean;
 }
 
 /**
  * Returns the file and its hidden helper files: `.NAME.lock`, in the folder `locks`, and
- * `.NAME.MARK.tmp`. The settings contain this process's mark, and the leftovers of all files, one
- * per line.
+ * `.NAME.tmp`, which a killed process leaves until the next change.
  */
-export function sharedFile(
-  path: string,
-  { mark = "", leftovers = "" }: Settings,
-  locks = folderOf(path),
-): SharedFile {
+export function sharedFile(path: string, locks = folderOf(path)): SharedFile {
   const [folder, name] = [folderOf(path), nameOf(path)];
   return {
     path,
     name: printableLine(name),
     lock: pathIn(locks, `.${name}.lock`),
-    temporary: pathIn(folder, `.${name}.${mark}.tmp`),
-    leftovers: leftovers.split("\n").filter((leftover) => isTemporary(leftover, path)),
+    temporary: pathIn(folder, `.${name}.tmp`),
   };
-}
-
-/** Returns the temporary files for the file at `path`, of running and of killed processes. */
-export function leftoversOf(path: string): string[] {
-  try {
-    const folder = folderOf(path);
-    return Array.from(system.readDir(folder), ({ name }) => pathIn(folder, name))
-      .filter((one) => isTemporary(one, path));
-  } catch {
-    return [];
-  }
-}
-
-function isTemporary(path: string, file: string): boolean {
-  const [start, end] = [pathIn(folderOf(file), `.${nameOf(file)}.`), ".tmp"];
-  return path.startsWith(start) && path.endsWith(end) &&
-    /^[0-9a-f]{8}$/.test(path.slice(start.length, -end.length));
 }
 
 /** The kind of entry at a file's path. Only "file" may be opened. */
@@ -74,56 +47,49 @@ export function occupantOf(path: string): Occupant {
   }
 }
 
+const MAX_OPENINGS = 20;
+
 /**
- * Returns true if the open file is a regular file, and `path` leads to it without a symlink. Throws
- * the system error if the disk fails.
+ * Opens the regular file at `path`, to which no symlink leads. Returns undefined if the file
+ * doesn't exist. Throws `FileError` with `name` for another entry, and system errors.
  */
-export function isAt(file: Pick<ReadableFile, "statSync">, path: string): boolean {
+export function openPlain(path: string, name: string, options: OpenOptions): OpenFile | undefined {
+  // Another process may replace the file while it is being opened.
+  for (let opening = 0; opening < MAX_OPENINGS; opening++) {
+    const occupant = occupantOf(path);
+    if (occupant === "nothing") return undefined;
+    const detail = occupant === "below a link" ? `, ${nameOf(folderOf(path))}` : "";
+    if (occupant !== "file") throw new FileError(name, occupant, detail);
+    const file = system.open(path, options);
+    if (isAt(file, path)) return file;
+    file.close();
+  }
+  throw new FileError(name, "changed");
+}
+
+/**
+ * Returns true if the open file is a regular file, and `path` leads to it without a symlink. If the
+ * disk fails, closes the file and throws the system error.
+ */
+export function isAt(file: ReadableFile, path: string): boolean {
   try {
     const [open, there] = [file.statSync(), system.lstat(path)];
     const isSame = open.ino === there.ino && open.dev === there.dev;
     return open.isFile && isSame && system.realPath(path) === path;
   } catch (error) {
-    if (problemOf(error) === "failing") throw error;
-    return false;
+    if (problemOf(error) !== "failing") return false;
+    file[Symbol.dispose]();
+    throw error;
   }
 }
 
-const MAX_OPENINGS = 20;
-
-/**
- * Opens the file at `path` for reading. Returns undefined if the file doesn't exist. Throws
- * `FileError` with `name`.
- */
+/** Does the same as `openPlain` for reading, but throws only `FileError`. */
 export function openToRead(path: string, name: string): ReadableFile | undefined {
   try {
-    // Another process may replace the file while it is being opened.
-    for (let opening = 0; opening < MAX_OPENINGS; opening++) {
-      const occupant = occupantOf(path);
-      if (occupant === "nothing") return undefined;
-      if (occupant === "a link") throw new FileError(name, occupant);
-      if (occupant === "below a link") {
-        throw new FileError(name, occupant, `, ${nameOf(folderOf(path))}`);
-      }
-      if (occupant !== "file") throw new FileError(name, "not a file");
-      const file = system.open(path);
-      if (isThere(file, path)) return file;
-      file[Symbol.dispose]();
-    }
-    throw new FileError(name, "changed");
+    return openPlain(path, name, { read: true });
   } catch (error) {
     if (isGone(error)) return undefined;
     throw FileError.of(error, name);
-  }
-}
-
-/** Does the same as `isAt`, and closes the file if the disk fails. */
-export function isThere(file: ReadableFile, path: string): boolean {
-  try {
-    return isAt(file, path);
-  } catch (error) {
-    file[Symbol.dispose]();
-    throw error;
   }
 }
 
@@ -133,14 +99,19 @@ export function lastBytes(file: ReadableFile, name: string, maxBytes: number): U
     const { size } = file.statSync();
     const bytes = new Uint8Array(Math.min(size, maxBytes));
     file.seekSync(size - bytes.length, 0);
-    let length = 0;
-    for (let more: number | null = 1; more && length < bytes.length; length += more ?? 0) {
-      more = file.readSync(bytes.subarray(length));
-    }
-    return bytes.subarray(0, length);
+    return bytes.subarray(0, readInto(file, bytes));
   } catch (error) {
     throw FileError.of(error, name);
   }
+}
+
+/** Fills the buffer from an open file. Returns the number of bytes read. */
+export function readInto(file: ReadableFile, buffer: Uint8Array): number {
+  let length = 0;
+  for (let more: number | null = 1; more && length < buffer.length; length += more ?? 0) {
+    more = file.readSync(buffer.subarray(length));
+  }
+  return length;
 }
 
 /**
@@ -160,8 +131,8 @@ export function readSharedText({ path, name }: Pick<SharedFile, "path" | "name">
 /** Returns the identity of a file's current version; undefined if the file doesn't exist. */
 export function versionAt(path: string): string | undefined {
   try {
-    const { isFile, id } = stampOf(system.lstat(path));
-    return isFile ? id : undefined;
+    const info = system.lstat(path);
+    return info.isFile ? stampOf(info).id : undefined;
   } catch {
     return undefined;
   }

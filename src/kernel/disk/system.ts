@@ -4,26 +4,15 @@ export type FolderWatcher = Deno.FsWatcher;
 
 export type OpenOptions = Deno.OpenOptions;
 
-export type OpenFileFacts = Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
+export type ReadableFile = Pick<Deno.FsFile, "readSync" | "seekSync" | typeof Symbol.dispose> & {
+  statSync(): Pick<Deno.FileInfo, "isFile" | "dev" | "ino" | "size" | "mtime">;
+};
 
-export interface ReadableFile extends Disposable {
-  statSync(): OpenFileFacts;
-  /** Returns the number of bytes read, or null at the end. */
-  readSync(buffer: Uint8Array): number | null;
-  /** Moves the read position to an offset from the start, as `Deno.SeekMode.Start`. */
-  seekSync(offset: number, whence: 0): number;
-}
-
-export interface OpenFile extends ReadableFile {
-  statSync(): Deno.FileInfo;
-  seekSync(offset: number, whence: Deno.SeekMode): number;
-  writeSync(bytes: Uint8Array): number;
-  truncateSync(size?: number): void;
-  syncSync(): void;
-  syncDataSync(): void;
-  lock(isExclusive: boolean): Promise<void>;
-  close(): void;
-}
+export type OpenFile = Pick<
+  Deno.FsFile,
+  | ("statSync" | "readSync" | "seekSync" | "writeSync" | "truncateSync")
+  | ("syncSync" | "syncDataSync" | "lock" | "close" | typeof Symbol.dispose)
+>;
 
 /**
  * The system's file functions. All file input and output uses this object, so a test can replace a

@@ -1,26 +1,25 @@
-import { ToolError } from "../errors.ts";
 import { folderOf, nameOf } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { writeAll } from "../write_all.ts";
-import { isGone, isTaken } from "./file_error.ts";
-import { makeFolderOf, openNew, openOrCreate, removeIfThere } from "./own_file.ts";
-import { occupantOf, readSharedText, type SharedFile } from "./shared_file.ts";
-import { type OpenFile, system } from "./system.ts";
-import { WriteError } from "./write_error.ts";
+import { FileError, isGone, isTaken, WriteError } from "./file_error.ts";
+import { occupantOf, openPlain, readSharedText, type SharedFile } from "./shared_file.ts";
+import { type OpenFile, type OpenOptions, system } from "./system.ts";
 
 const MAX_ATTEMPTS = 5;
 const PRIVATE_MODE = 0o600;
 
 /**
  * Creates the file with this text, completely or not at all, and waits until the disk has it.
- * Returns false if the path already exists. Creates missing folders. For use inside `withLock`, or
- * with a `temporary` that no other process uses. Throws `WriteError`.
+ * Returns false if the path already exists. Creates missing folders. For use inside `withLock`.
+ * Throws `WriteError`.
  */
 export function createText(file: SharedFile, text: string): boolean {
   return asWriteError(file.name, () => {
-    makeFolderOf(file.path, file.name);
-    removeLeftovers(file);
-    if (occupantOf(file.path) !== "nothing") return false;
+    makeFolderOf(file.path);
+    if (occupantOf(file.path) !== "nothing") {
+      removeIfThere(file.temporary);
+      return false;
+    }
     const bytes = encodeUtf8(text);
     const mode = file.isPrivate ? PRIVATE_MODE : undefined;
     return withTemporary(file, { bytes, mode }, () => publishNew(file, bytes));
@@ -30,45 +29,34 @@ export function createText(file: SharedFile, text: string): boolean {
 /**
  * Replaces the file's text with the `text` that `change` returns, completely or not at all, and
  * waits until the disk has it. The file keeps its mode. An unchanged text isn't written. Calls
- * `beforeRename` once, when the new text is on the disk. If another program that doesn't use the
- * lock changes the file in the meantime, calls `change` again. For use inside `withLock`. Returns
- * the last result of `change`, and `isWritten`. Throws `FileError`, `WriteError` and errors from
- * the callbacks.
+ * `beforeRename` when the new text is on the disk. If another program that doesn't use the lock
+ * changes the file in the meantime, starts again. For use inside `withLock`. Returns the last result
+ * of `change`, and `isWritten`. Throws `FileError`, `WriteError` and errors from the callbacks.
  */
 export async function replaceText<Change extends { text: string }>(
   file: SharedFile,
   change: (text: string) => Change | Promise<Change>,
   beforeRename: () => void = () => {},
 ): Promise<Change & { isWritten: boolean }> {
-  let isAnnounced = false;
-  const announce = (): void => {
-    if (!isAnnounced) beforeRename();
-    isAnnounced = true;
-  };
   for (let count = 0; count < MAX_ATTEMPTS; count++) {
     const before = readSharedText(file);
     const after = await change(before);
     if (after.text === before) return { ...after, isWritten: false };
-    const texts = { before, after: after.text };
-    const isWritten = asWriteError(file.name, () => exchange(file, texts, announce));
+    const bytes = encodeUtf8(after.text);
+    const isWritten = asWriteError(
+      file.name,
+      () =>
+        withTemporary(file, { bytes, mode: modeOf(file.path) }, () => {
+          beforeRename();
+          if (readSharedText(file) !== before) return false;
+          requireRealFolder(file);
+          system.rename(file.temporary, file.path);
+          return true;
+        }),
+    );
     if (isWritten) return { ...after, isWritten };
   }
-  throw new WriteError("changing", { file: file.name });
-}
-
-function exchange(
-  file: SharedFile,
-  { before, after }: { before: string; after: string },
-  beforeRename: () => void,
-): boolean {
-  const mode = modeOf(file.path);
-  return withTemporary(file, { bytes: encodeUtf8(after), mode }, () => {
-    beforeRename();
-    if (readSharedText(file) !== before) return false;
-    requireRealFolder(file);
-    system.rename(file.temporary, file.path);
-    return true;
-  });
+  throw new WriteError("changed", { file: file.name });
 }
 
 /**
@@ -80,43 +68,29 @@ export function appendLines(file: SharedFile, lines: readonly string[]): void {
   if (lines.length === 0) return;
   asWriteError(file.name, () => {
     const { path, name, isPrivate } = file;
-    makeFolderOf(path, name);
-    const options = { append: true, ...(isPrivate && { mode: PRIVATE_MODE }) };
-    using log = openOrCreate(path, name, options);
+    makeFolderOf(path);
+    using log = openOrCreate(path, name, {
+      append: true,
+      ...(isPrivate && { mode: PRIVATE_MODE }),
+    });
     const { size } = log.statSync();
     const text = lines.map((line) => `${line}\n`).join("");
-    const bytes = encodeUtf8(isTorn(log, size) ? `\n${text}` : text);
     try {
-      writeAll(log, bytes);
+      writeAll(log, encodeUtf8(isTorn(log, size) ? `\n${text}` : text));
       log.syncDataSync();
     } catch (error) {
-      undoAppend(log, { size, bytes });
+      log.truncateSync(size);
       throw error;
     }
   });
 }
 
-const FROM_START = 0;
-
 function isTorn(log: OpenFile, size: number): boolean {
   if (size === 0) return false;
-  log.seekSync(size - 1, FROM_START);
+  log.seekSync(size - 1, 0);
   const last = new Uint8Array(1);
   log.readSync(last);
   return last[0] !== 0x0a;
-}
-
-/** Cuts the written part off, unless a program without the lock has appended after it. */
-function undoAppend(
-  log: OpenFile,
-  { size, bytes }: { size: number; bytes: Uint8Array },
-): void {
-  const written = new Uint8Array(bytes.length + 1);
-  log.seekSync(size, FROM_START);
-  const length = log.readSync(written) ?? 0;
-  const isOurs = length <= bytes.length && written.subarray(0, length)
-    .every((byte, index) => byte === bytes[index]);
-  if (isOurs) log.truncateSync(size);
 }
 
 /**
@@ -125,7 +99,7 @@ function undoAppend(
  */
 export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
   try {
-    openNew(temporary, name, {}).close();
+    openNew(temporary, {}).close();
     system.remove(temporary);
     if (occupantOf(path) === "file") system.open(path, { read: true, write: true }).close();
     return undefined;
@@ -136,15 +110,17 @@ export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError
 
 /** Runs `publish` when the bytes are on the disk in the temporary file, which it then removes. */
 export function withTemporary<Result>(
-  file: Pick<SharedFile, "path" | "name" | "temporary" | "leftovers">,
+  file: Pick<SharedFile, "path" | "temporary">,
   { bytes, mode }: { bytes: Uint8Array; mode?: number | undefined },
   publish: () => Result,
 ): Result {
   const { temporary } = file;
-  removeLeftovers(file);
-  using made = openTemporary(file, mode);
+  // The entry is from a killed process, or a symlink that must not be followed.
+  removeIfThere(temporary);
+  using made = openTemporary(temporary, mode);
   try {
-    if (isCut(made, mode)) {
+    const given = made.statSync().mode;
+    if (mode !== undefined && given !== null && (given & 0o777) !== mode) {
       // The process's umask has removed some of the file's permissions. A copy keeps them.
       system.copy(file.path, temporary);
       made.truncateSync();
@@ -161,43 +137,25 @@ export function withTemporary<Result>(
   }
 }
 
-function removeLeftovers({ leftovers = [] }: Pick<SharedFile, "leftovers">): void {
-  for (const leftover of leftovers) removeIfThere(leftover);
-}
-
-function openTemporary(
-  { name, temporary }: Pick<SharedFile, "name" | "temporary">,
-  mode: number | undefined,
-): OpenFile {
-  const options = mode === undefined ? {} : { mode };
+function openTemporary(temporary: string, mode: number | undefined): OpenFile {
   try {
-    return openNew(temporary, name, options);
+    return openNew(temporary, mode === undefined ? {} : { mode });
   } catch (cause) {
     if (!isTaken(cause)) throw cause;
-    // The entry is a leftover, or a symlink that must not be followed.
-    if (removeIfThere(temporary)) return openNew(temporary, name, options);
-    throw new WriteError("taken", { file: name, place: nameOf(temporary), cause });
+    throw new FileError(temporary, "taken", `, ${nameOf(temporary)}`);
   }
 }
 
-function isCut(made: OpenFile, wanted: number | undefined): boolean {
-  const { mode } = made.statSync();
-  return wanted !== undefined && mode !== null && (mode & 0o777) !== wanted;
-}
-
-/** Throws `WriteError` if a folder in the file's path has become a symlink. */
-function requireRealFolder({ path, name, temporary }: Omit<SharedFile, "lock">): void {
+/** Throws `FileError` if a folder in the file's path has become a symlink. */
+function requireRealFolder({ path, temporary }: Pick<SharedFile, "path" | "temporary">): void {
   // A sandbox of exact files can't resolve the folder itself.
   const inFolder = folderOf(temporary) === folderOf(path) ? temporary : folderOf(path);
-  if (system.realPath(inFolder) === inFolder) return;
-  throw new WriteError("below a link", { file: name, place: nameOf(folderOf(path)) });
+  if (system.realPath(inFolder) !== inFolder) throw belowLink(path);
 }
-
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"];
 
 /** Gives the temporary file its name. Returns false if another process took the name first. */
 export function publishNew(
-  { path, name, temporary }: Pick<SharedFile, "path" | "name" | "temporary">,
+  { path, temporary }: Pick<SharedFile, "path" | "temporary">,
   bytes: Uint8Array,
 ): boolean {
   try {
@@ -205,17 +163,15 @@ export function publishNew(
     return true;
   } catch (error) {
     if (isTaken(error)) return false;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const isRefused = error instanceof Error && error.name === "NotSupported";
-    if (!isRefused && !NO_LINKS.includes(code)) throw error;
   }
-  return writeNew(path, name, bytes);
+  // Some file systems have no hard links.
+  return writeNew(path, bytes);
 }
 
 /** Writes a new file without a temporary file, and removes the file if it stays incomplete. */
-export function writeNew(path: string, name: string, bytes: Uint8Array): boolean {
+export function writeNew(path: string, bytes: Uint8Array): boolean {
   try {
-    using file = openNew(path, name, {});
+    using file = openNew(path, {});
     try {
       writeAll(file, bytes);
       file.syncSync();
@@ -230,6 +186,68 @@ export function writeNew(path: string, name: string, bytes: Uint8Array): boolean
   }
 }
 
+const MAX_OPENINGS = 20;
+
+/**
+ * Opens the file at `path` to change it, or creates the file. Opening a FIFO for reading and
+ * writing doesn't block. `name` is the file's name in messages. Throws `FileError` and system
+ * errors.
+ */
+export function openOrCreate(path: string, name: string, options: OpenOptions): OpenFile {
+  for (let opening = 1;; opening++) {
+    try {
+      const given = { read: true, ...options };
+      return openPlain(path, name, given) ?? openNew(path, given);
+    } catch (error) {
+      // Another process has just created the file.
+      if (!isTaken(error) || opening === MAX_OPENINGS) throw error;
+    }
+  }
+}
+
+/**
+ * Creates an empty file. If a folder in the path has become a symlink, removes the file again,
+ * because the runtime follows symlinks. Throws `FileError` and system errors.
+ */
+function openNew(path: string, options: OpenOptions): OpenFile {
+  const file = system.open(path, { write: true, ...options, createNew: true });
+  try {
+    if (system.realPath(path) !== path) throw belowLink(path);
+    return file;
+  } catch (error) {
+    file.close();
+    removeIfThere(path);
+    throw error;
+  }
+}
+
+function belowLink(path: string): FileError {
+  return new FileError(path, "below a link", `, ${nameOf(folderOf(path))}`);
+}
+
+/** Removes a file; returns false if it never existed, or another process removed it. */
+export function removeIfThere(path: string): boolean {
+  try {
+    system.remove(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates the missing folders above `path`, if the sandbox allows it. */
+export function makeFolderOf(path: string): void {
+  const folder = folderOf(path);
+  // Checking the permission is cheaper than a denied call. A sandbox of exact files contains only the folders that were missing when the server started.
+  if (!system.mayWrite(folder)) return;
+  try {
+    system.makeFolder(folder, { recursive: true });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
+  }
+}
+
 function modeOf(path: string): number | undefined {
   const { mode } = system.lstat(path);
   return mode === null ? undefined : mode & 0o777;
@@ -239,6 +257,6 @@ function asWriteError<T>(name: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw error instanceof ToolError ? error : WriteError.of(error, name);
+    throw WriteError.of(error, name);
   }
 }

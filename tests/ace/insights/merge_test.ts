@@ -34,7 +34,7 @@ function copyAt(path: string): Copy {
     traces: root("logs/execution_traces.jsonl", true),
     insights: root("logs/insights.jsonl"),
   };
-  return { path, context: createAceContext(roots, { mark: "0123abcd" }) };
+  return { path, context: createAceContext(roots, {}) };
 }
 
 function save(copy: Copy): void {

@@ -19,7 +19,7 @@ function numbersIn(folder: string, text?: string): { numbers: number[]; skipped:
   if (text !== undefined) Deno.writeTextFileSync(path, text);
   const numbers: number[] = [];
   const skipped = readRecords(
-    sharedFile(path, {}),
+    sharedFile(path),
     (value) => asNumber(fieldsOf(value).n),
     (number) => numbers.push(number),
   );
@@ -81,7 +81,7 @@ Deno.test("readRecordsInTurn() returns the same records as readRecords()", () =>
     const text = `{"n":1}\nno\n{"n":2}\n`;
     const { numbers, skipped } = numbersIn(folder, text);
     const inTurn: unknown[] = [];
-    const file = sharedFile(`${folder}/log.jsonl`, {});
+    const file = sharedFile(`${folder}/log.jsonl`);
     const found = await readRecordsInTurn(
       file,
       (value) => asNumber(fieldsOf(value).n),
@@ -103,7 +103,7 @@ Deno.test("readRecords() reports skipped lines on stderr only if it skipped any"
   inTempFolder(async (folder) => {
     const code = `import { readRecords } from "kernel/../ace/logs/record_log.ts";
       import { sharedFile } from "kernel/disk/shared_file.ts";
-      readRecords(sharedFile(Deno.args[0], {}), (value) => value, () => {});`;
+      readRecords(sharedFile(Deno.args[0]), (value) => value, () => {});`;
     const told = async (text: string): Promise<string[]> => {
       Deno.writeTextFileSync(`${folder}/log.jsonl`, text);
       const { stderr } = await outputOf(code, `${folder}/log.jsonl`);

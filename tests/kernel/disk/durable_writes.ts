@@ -17,12 +17,8 @@ export interface DurableWrite {
 /** Makes a torn text recognisable. */
 const BODY = "x".repeat(6000);
 
-const mark = crypto.randomUUID().slice(0, 8);
-
 function fileIn(folder: string, name: string): SharedFile {
-  const path = `${folder}/data/${name}`;
-  const leftovers = namesIn(`${folder}/data`).map((one) => `${folder}/data/${one}`).join("\n");
-  return sharedFile(path, { mark, leftovers });
+  return sharedFile(`${folder}/data/${name}`);
 }
 
 export function namesIn(folder: string): string[] {
@@ -97,7 +93,7 @@ export const durableWrites: Record<string, DurableWrite> = {
 /** Removes what killed processes left, as the servers do when they start. */
 export async function startAgain(name: string, folder: string): Promise<void> {
   new NewFiles(`${folder}/data`).sweep();
-  const made = namesIn(`${folder}/data`).map((one) => /^\.made-(.+)\.\w+\.tmp$/.exec(one)?.[1]);
+  const made = namesIn(`${folder}/data`).map((one) => /^\.made-(.+)\.tmp$/.exec(one)?.[1]);
   for (const id of ["start", ...made]) {
     if (id !== undefined) await durableWrites[name]?.change(folder, id);
   }

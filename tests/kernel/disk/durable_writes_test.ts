@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { WriteError } from "../../../src/kernel/disk/file_error.ts";
 import { note } from "../../note.ts";
 import { makeReadOnly, mountSmall, unmount } from "../small_disk.ts";
 import { inTempFolder } from "../temp_folder.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { NewFiles } from "../../../src/kernel/disk/new_files.ts";
-import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { WriteError } from "../../../src/kernel/disk/file_error.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
 /** Returns a function that returns the names a.md, a-2.md, a-3.md and so on. */

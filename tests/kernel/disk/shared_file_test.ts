@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertNotEquals, assertThrows } from "@std/assert";
 import { FileError } from "../../../src/kernel/disk/file_error.ts";
 import {
-  leftoversOf,
   occupantOf,
   openToRead,
   sharedFile,
@@ -9,37 +8,24 @@ import {
   watchVersions,
 } from "../../../src/kernel/disk/shared_file.ts";
 import { system } from "../../../src/kernel/disk/system.ts";
-import { WriteError } from "../../../src/kernel/disk/write_error.ts";
+import { WriteError } from "../../../src/kernel/disk/file_error.ts";
 import { appendLines } from "../../../src/kernel/disk/writer.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
 
-const settings = { mark: "0a0a0a0a", leftovers: "/p/.b.00000001.tmp\n/p/.a.00000002.tmp\n/x" };
-
-Deno.test("sharedFile() returns the paths of its lock file and temporary files", () => {
-  assertEquals(sharedFile("/p/a", settings), {
+Deno.test("sharedFile() returns the paths of its lock file and temporary file", () => {
+  assertEquals(sharedFile("/p/a"), {
     path: "/p/a",
     name: "a",
     lock: "/p/.a.lock",
-    temporary: "/p/.a.0a0a0a0a.tmp",
-    leftovers: ["/p/.a.00000002.tmp"],
+    temporary: "/p/.a.tmp",
   });
+  assertEquals(sharedFile("/p/a", "/q").lock, "/q/.a.lock");
 });
 
-Deno.test("leftoversOf() returns only temporary files that sharedFile() creates", () =>
-  inTempFolder((folder) => {
-    const names = [".a.0a0a0a0a.tmp", ".a.0a0a0a0.tmp", ".a.0a0a0a0g.tmp", "a.0a0a0a0a.tmp"];
-    writeFiles(folder, Object.fromEntries(names.map((name) => [name, ""])));
-    assertEquals(leftoversOf(`${folder}/a`), [`${folder}/.a.0a0a0a0a.tmp`]);
-    assertEquals(leftoversOf(`${folder}/none/a`), []);
-  }));
-
 Deno.test("sharedFile() returns sibling paths in a file system's root folder and on Windows", () => {
-  const { name, lock, leftovers } = sharedFile("/a", { leftovers: "/.a.00000001.tmp" });
-  assertEquals(name, "a");
-  assertEquals(lock, "/.a.lock");
-  assertEquals(leftovers, ["/.a.00000001.tmp"]);
-  assertEquals(sharedFile("C:\\a", {}).lock, "C:\\.a.lock");
-  assertEquals(sharedFile("C:\\p\\a", {}).lock, "C:\\p\\.a.lock");
+  assertEquals(sharedFile("/a").lock, "/.a.lock");
+  assertEquals(sharedFile("C:\\a").lock, "C:\\.a.lock");
+  assertEquals(sharedFile("C:\\p\\a").lock, "C:\\p\\.a.lock");
 });
 
 function makeFifo(path: string): void {
@@ -66,7 +52,7 @@ Deno.test("openToRead() and appendLines() reject a FIFO without opening it", () 
   inTempFolder((folder) => {
     makeFifo(`${folder}/fifo`);
     assertThrows(() => openToRead(`${folder}/fifo`, "fifo"), FileError, "not a regular file");
-    const append = () => appendLines(sharedFile(`${folder}/fifo`, {}), ["a"]);
+    const append = () => appendLines(sharedFile(`${folder}/fifo`), ["a"]);
     assertThrows(append, WriteError, "not a regular file");
   }));
 

@@ -10,7 +10,6 @@ export function withSharedFile(
 ): Promise<void> {
   return inTempFolder((folder) => {
     if (text !== undefined) writeFiles(folder, { a: text });
-    const leftovers = `${folder}/.a.00000001.tmp`;
-    return use(sharedFile(`${folder}/a`, { mark: "0a0a0a0a", leftovers }), folder);
+    return use(sharedFile(`${folder}/a`), folder);
   });
 }
