@@ -28,7 +28,7 @@ export class ArchitectureContext {
   #scan: Promise<void> | undefined;
 
   /** Calls `warn` once for each problem with a file. */
-  constructor(folder: Folder, warn: Warn = logWarning) {
+  constructor(folder: Folder, warn: Warn = (file, reason) => log("warning", reason, { file })) {
     this.folder = folder;
     this.warn = warn;
     this.documents = new DocumentLibrary(folder, warn);
@@ -49,22 +49,16 @@ export class ArchitectureContext {
     return this.documents;
   }
 
-  documentsAtOnce(): DocumentLibrary {
-    this.folder.requirePresent();
-    return this.documents;
-  }
-
   get isProject(): boolean {
     return !this.root.embedded && this.folder.kind("resources") !== "folder";
   }
 
-  noticed<Answer extends object>(answer: Answer & Noticed): Answer & Noticed {
+  noticed<Answer extends object>(answer: Answer): Answer & Noticed {
     const settings = this.documents.content.problems.get(SETTINGS);
     const unread = this.documents.unread();
     const shown = unread.slice(0, 5)
       .map(({ path, reason }) => `${excerpt(path, 120)} (${reason})`).join(", ");
     const said = [
-      answer.notice,
       settings !== undefined && `Documents may be missing: ${settings}.`,
       unread.length > 0 && `${counted(unread.length, "file")} can't be read: ${shown}.`,
       this.root.embedded &&
@@ -80,8 +74,7 @@ export class ArchitectureContext {
   /** Reads changes in the folders, in slices if the root has many files, and notifies listeners. */
   async refresh(): Promise<void> {
     if (this.refreshSmall()) return;
-    this.#scan ??= inSlices(this.documents.refresh()).then((changes) => this.#report(changes))
-      .finally(() => this.#scan = undefined);
+    this.#scan ??= inSlices(this.#changes()).finally(() => this.#scan = undefined);
     await this.#scan;
   }
 
@@ -89,11 +82,12 @@ export class ArchitectureContext {
   refreshSmall(): boolean {
     const { isScanned, content } = this.documents;
     if (!isScanned || !content.isSmall || this.#scan !== undefined) return false;
-    this.#report(atOnce(this.documents.refresh()));
+    atOnce(this.#changes());
     return true;
   }
 
-  #report(changes: DocumentChanges): void {
+  *#changes(): Generator<void, void> {
+    const changes = yield* this.documents.refresh();
     for (const listener of this.#listeners) listener(changes);
   }
 
@@ -110,8 +104,8 @@ export class ArchitectureContext {
         // Only searches wait for this update.
         this.search.update();
       } catch (error) {
+        // The folder is being replaced, so another change follows.
         if (!(error instanceof FileError)) throw error;
-        log("debug", "the server did not reread the content", { reason: error.message });
       }
     };
     const { embedded, path: root } = this.root;
@@ -145,8 +139,4 @@ export function createArchitectureContext(roots: ArchitectureRoots): Architectur
   const context = new ArchitectureContext(folder);
   contexts.set(roots, context);
   return context;
-}
-
-function logWarning(file: string, reason: string): void {
-  log("warning", reason, { file });
 }

@@ -2,7 +2,8 @@ import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { HookEvent } from "../kernel/hook/event.ts";
 import { questionOf } from "../kernel/search/question.ts";
 import { TextIndex } from "../kernel/search/text_index.ts";
-import type { Hooks } from "../kernel/service/service.ts";
+import type { HookHandler, Hooks } from "../kernel/service/service.ts";
+import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
@@ -17,10 +18,11 @@ const PROMPT_BYTES = 800;
 const MAX_PROMPT = 5000;
 const MAX_GIST = { prompt: 120, edit: 80 };
 
-function atStart(content: ArchitectureContext): HookAnswer | undefined {
-  const library = ownDocuments(content);
-  const inForce = library === undefined ? [] : recordsInForce(library);
-  const unread = library?.unread().map(({ path, reason }) => `not read: ${path} (${reason})`) ?? [];
+type Answer = HookAnswer | undefined;
+
+function atStart(library: DocumentLibrary): Answer {
+  const inForce = recordsInForce(library);
+  const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
   if (inForce.length + unread.length === 0) return undefined;
   const decisions = inForce.length > MAX_TITLES
     ? ["before a change, call check_adr_alignment or search_architecture"]
@@ -39,9 +41,8 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
 }
 
 /** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
-function atPrompt(content: ArchitectureContext, { prompt }: HookEvent): HookAnswer | undefined {
-  const library = prompt.trim() === "" ? undefined : ownDocuments(content);
-  if (library === undefined) return undefined;
+function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
+  if (prompt.trim() === "") return undefined;
   const inForce = recordsInForce(library);
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
@@ -71,11 +72,9 @@ function tally(keys: readonly number[]): Map<number, number> {
   return counts;
 }
 
-function atEdit(content: ArchitectureContext, { paths }: HookEvent): HookAnswer | undefined {
-  const library = ownDocuments(content);
-  const root = content.root.path;
+function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: Root): Answer {
   const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
-  if (library === undefined || inside.length === 0) return undefined;
+  if (inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
   return {
     heading: "decisions that govern this path",
@@ -93,12 +92,17 @@ function decisionLine(
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 
-function ownDocuments(content: ArchitectureContext): DocumentLibrary | undefined {
-  return content.root.embedded ? undefined : content.documentsAtOnce();
+function onDocuments(
+  handle: (library: DocumentLibrary, event: HookEvent, root: Root) => Answer,
+): HookHandler<ArchitectureContext> {
+  return async (content, event) =>
+    content.root.embedded
+      ? undefined
+      : handle(await content.presentDocuments(), event, content.root);
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {
-  start: atStart,
-  prompt: atPrompt,
-  edit: atEdit,
+  start: onDocuments(atStart),
+  prompt: onDocuments(atPrompt),
+  edit: onDocuments(atEdit),
 };

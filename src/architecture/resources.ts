@@ -9,8 +9,8 @@ import {
   descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
+import { documentOfUri } from "./documents/identifiers.ts";
 import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
-import { otherUris } from "./documents/identifiers.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -22,16 +22,13 @@ export const architectureResources: readonly ResourceKind<ArchitectureContext>[]
   kindOf,
 );
 
-/**
- * Reports changes. Reports a changed document with each of its URIs, because a client may have
- * subscribed to any of them.
- */
+/** Reports changes. A client may have subscribed to a document with or without `.md`. */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
   return content.watch(({ isListChanged: resources, updated }) => {
     const prompts = promptsOf(content).refresh();
     if (!resources && !prompts && updated.length === 0) return;
-    const uris = updated.flatMap((one) => [one.uri, ...otherUris(one)]);
-    listener({ resources, prompts, updated: uris });
+    const uris = updated.map(({ uri }) => uri);
+    listener({ resources, prompts, updated: uris.flatMap((uri) => [uri, `${uri}.md`]) });
   }, [PROMPTS]);
 }
 
@@ -49,7 +46,7 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
       })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
-      const document = documents.find(uri);
+      const document = documentOfUri(documents, uri);
       return document && documents.text(document);
     },
   };

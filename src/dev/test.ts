@@ -92,9 +92,11 @@ function readReport(lines: readonly string[]): TestRun {
   });
   const times = new Map<string, number>();
   for (const line of lines) {
-    const [, file, amount, unit] = /^\.\/(\S+) => .*\((?:\d+m)?([\d.]+)(ms|s)\)$/.exec(line) ?? [];
-    if (file === undefined) continue;
-    const ms = Number(amount) * (unit === "s" ? 1_000 : 1);
+    const [, file, minutes = 0, amount, unit] =
+      /^\.\/(\S+) => .*\((?:(\d+)m)?([\d.]+)(ms|s)\)$/.exec(line) ?? [];
+    // A test's time includes its steps.
+    if (file === undefined || line.split(" ... ").length > 2) continue;
+    const ms = Number(minutes) * 60_000 + Number(amount) * (unit === "s" ? 1_000 : 1);
     times.set(file, (times.get(file) ?? 0) + ms);
   }
   const summary = lines.findLast((line) => /^(?:ok|FAILED) \| /.test(line)) ?? "";

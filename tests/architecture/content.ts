@@ -1,3 +1,4 @@
+import { documentOfUri } from "../../src/architecture/documents/identifiers.ts";
 import { ArchitectureContext } from "../../src/architecture/context.ts";
 import type { DocumentDetails } from "../../src/architecture/documents/document.ts";
 import type { DocumentLibrary } from "../../src/architecture/documents/library.ts";
@@ -22,7 +23,7 @@ export function opened(
   documents: DocumentLibrary,
   uri: string,
 ): DocumentDetails & { text: string } | undefined {
-  const document = documents.find(uri);
+  const document = documentOfUri(documents, uri);
   const text = document && documents.text(document);
   return document && text !== undefined ? { ...document.details, text } : undefined;
 }

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
-import type { DocumentIndex } from "../documents/document_index.ts";
+import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { isInForce, recordsInForce } from "../documents/standing.ts";
-import { chainOf, predecessorsOf } from "../documents/succession.ts";
+import { predecessorsOf } from "../documents/succession.ts";
 
 export interface Proposal {
   decision_description: string;
@@ -60,20 +60,14 @@ export async function decisionBrief(
     ...(context === "" ? [] : [`${decision_description} ${context}`]),
   ], {
     limit: Math.max(CANDIDATES, 2 * max_results),
-    accepts: (document) => standingRecord(library, document) !== undefined,
+    accepts: isInForce,
   });
-  const best = new Map<ArchitectureDocument, number>();
-  for (const { document, score } of ranked) {
-    const standing = standingRecord(library, document);
-    if (standing !== undefined && !best.has(standing)) {
-      best.set(standing, Number(score.toPrecision(3)));
-    }
-  }
   const inForce = recordsInForce(library);
   const place = new Map(inForce.map((document, at) => [document, at]));
-  const closest = [...best].sort(([a, score], [b, other]) =>
-    other - score || (place.get(a) ?? 0) - (place.get(b) ?? 0)
-  ).slice(0, max_results).map(([document]) => document);
+  const rounded = ({ score }: RankedDocument) => Number(score.toPrecision(3));
+  const placeOf = ({ document }: RankedDocument) => place.get(document) ?? 0;
+  const closest = ranked.sort((a, b) => rounded(b) - rounded(a) || placeOf(a) - placeOf(b))
+    .slice(0, max_results).map(({ document }) => document);
   const counts = await search.sharedWords(wordings, closest);
   const shown = new Set(closest);
   return {
@@ -82,18 +76,6 @@ export async function decisionBrief(
       .map(({ path, details }) => ({ path, title: excerpt(details.title, 100) })),
     total: inForce.length,
   };
-}
-
-/** Returns the ADR if it is in force, otherwise the last of its successors that is. */
-function standingRecord(
-  library: DocumentLibrary,
-  document: ArchitectureDocument,
-): ArchitectureDocument | undefined {
-  if (document.category !== "adr") return undefined;
-  if (isInForce(document)) return document;
-  if (document.details.adr?.status !== "superseded") return undefined;
-  return chainOf(library, document).map((uri) => library.byUri.get(uri))
-    .findLast((one) => one !== undefined && isInForce(one));
 }
 
 function relatedRecord(

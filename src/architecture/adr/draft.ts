@@ -3,6 +3,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
+import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { recordsInForce } from "../documents/standing.ts";
 import { numberingFolder } from "../records/record_shape.ts";
@@ -73,7 +74,7 @@ export function draftAdr(
 }
 
 function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocument {
-  const document = library.identified(name);
+  const document = documentNamed(library, name);
   if (document.category === "adr") return document;
   throw new ToolError(`${excerpt(name)} is a ${document.category}, not an ADR`, {
     next: "Pass only ADRs in supersedes: list_architecture_docs lists them.",

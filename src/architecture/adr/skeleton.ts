@@ -1,6 +1,6 @@
-import { bareTitle } from "../documents/identifiers.ts";
+import { bareTitle } from "../records/adr_name.ts";
 import { ADORNMENT, asMarkdown } from "../records/markup.ts";
-import { type AdrRecord, recordIn, type RecordSection } from "../records/record.ts";
+import { isMetadata, recordIn, type RecordSection } from "../records/record.ts";
 import type { TeamWords } from "../words.ts";
 
 export interface Model {
@@ -31,67 +31,43 @@ export const MADR: Model = {
 
 /** Returns the model's headings and metadata lines with the new record's values. */
 export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWords): string {
-  const record = recordIn(asMarkdown(model.path, model.text), words);
+  const { title, frontMatter, top, sections } = recordIn(asMarkdown(model.path, model.text), words);
   const lines = model.text.replace(/^\ufeff/, "").split(/\r?\n/);
-  const fields = { ...values, words, title: titleLike(record, model.number, values) };
-  const out = frontMatter(lines, record).flatMap((line) => frontLine(line, fields));
-  if (record.title !== undefined) {
-    const { text, line } = record.title;
-    out.push("", ...headingAt(lines, line, { old: text, now: fields.title }), "");
+  const shown = titleLike(title?.text ?? "", model.number, values);
+  const isEnd = (line: string) => /^(?:---|\.\.\.)/.test(line);
+  const front = lines.slice(
+    0,
+    frontMatter.present ? lines.findIndex((line, at) => at > 0 && isEnd(line)) + 1 : 0,
+  );
+  const out = front.filter((line) => isEnd(line) || /^\w[\w -]{0,60}:/.test(line)).map((line) =>
+    line.startsWith("title:") ? `title: ${JSON.stringify(shown)}` : filled(line, values, words)
+  );
+  if (title !== undefined) {
+    out.push("", ...headingLike(lines, title.line, { old: title.text, now: shown }), "");
   }
-  for (const { text, number } of record.top.lines) {
-    if (isField(text)) out.push(filled(lines[number - 1] ?? text, fields));
+  for (const { text, number } of top.lines) {
+    if (isMetadata(text)) out.push(filled(lines[number - 1] ?? text, values, words));
     else if (text.trim() === "") out.push("");
   }
-  for (const section of record.sections) {
-    const { heading, line, name } = section;
-    const [label = ""] = heading.split(":", 1);
-    const isStated = name === "status" && label !== heading;
-    const now = isStated ? `${label}: ${values.status}` : heading;
-    out.push("", ...headingAt(lines, line, { old: heading, now }), "");
-    const isFirst = record.sections.find((one) => one.name === name) === section;
-    if (isFirst && !isStated) out.push(bodyOf(section, lines, fields));
+  for (const section of sections) {
+    const { heading: old, line, name } = section;
+    const isStated = name === "status" && old.includes(":");
+    const now = isStated ? old.replace(/:.*/, () => `: ${values.status}`) : old;
+    out.push("", ...headingLike(lines, line, { old, now }), "");
+    const isFirst = sections.find((one) => one.name === name) === section;
+    if (isFirst && !isStated) out.push(bodyOf(section, lines, { values, words }));
   }
   for (const name of ["context", "decision"] as const) {
-    if (!record.sections.some((section) => section.name === name)) {
-      out.push("", values[name]?.trim() ?? "");
-    }
+    if (sections.every((one) => one.name !== name)) out.push("", values[name]?.trim() ?? "");
   }
   return `${out.join("\n").replace(/\n{3,}/g, "\n\n").trim()}\n`;
 }
 
-type Fields = SkeletonValues & { words: TeamWords };
-
-function frontMatter(lines: readonly string[], { frontMatter }: AdrRecord): string[] {
-  if (!frontMatter.present) return [];
-  return lines.slice(0, lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)/.test(line)) + 1);
-}
-
-function frontLine(line: string, fields: Fields): string[] {
-  const [key, value] = line.split(":", 2);
-  if (/^(?:---|\.\.\.)/.test(line)) return [line];
-  if (value === undefined || !/^[\w -]{1,60}$/.test(key ?? "")) return [];
-  return [
-    key === "title" ? `title: ${JSON.stringify(fields.title)}` : filled(`${key}: ${value}`, fields),
-  ];
-}
-
-/** Returns true for a metadata line, such as "* Status: accepted" or "| Date | 2024-01-01 |". */
-function isField(text: string): boolean {
-  return /^\s*\|/.test(text) ||
-    /^[\s>*+_-]*\p{Lu}[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u.test(text);
-}
-
 /** Returns the title with the model's form of number, such as "ADR-005: Use Vault". */
-function titleLike(
-  { title }: AdrRecord,
-  number: string | undefined,
-  values: SkeletonValues,
-): string {
-  const old = title?.text ?? "";
+function titleLike(old: string, number: string | undefined, values: SkeletonValues): string {
   const lead = old.slice(0, old.length - bareTitle(old).length);
-  const digits = /\d+/.exec(lead)?.[0];
-  if (digits === undefined || values.number === undefined || Number(digits) !== Number(number)) {
+  const [digits = ""] = /\d+/.exec(lead) ?? [];
+  if (digits === "" || values.number === undefined || Number(digits) !== Number(number)) {
     return values.title;
   }
   const width = digits.startsWith("0") ? digits.length : 1;
@@ -100,7 +76,7 @@ function titleLike(
 }
 
 /** Returns a heading's source lines with another text, and lines above and below as long as it. */
-function headingAt(
+function headingLike(
   lines: readonly string[],
   number: number,
   { old, now }: { old: string; now: string },
@@ -112,33 +88,35 @@ function headingAt(
   return ADORNMENT.test(above) ? [rule, shown, rule] : [shown, rule];
 }
 
-function bodyOf(section: RecordSection, lines: readonly string[], fields: Fields): string {
-  const { status, today, supersedes } = fields;
-  if (section.name === "date") return today;
-  if (section.name === "context") return fields.context?.trim() ?? "";
-  if (section.name === "decision") return fields.decision?.trim() ?? "";
-  if (section.name !== "status") return "";
-  const first = section.lines.find(({ text }) => text.trim() !== "");
+function bodyOf(
+  { name, lines: body }: RecordSection,
+  lines: readonly string[],
+  { values, words }: { values: SkeletonValues; words: TeamWords },
+): string {
+  if (name === "date") return values.today;
+  if (name === "context" || name === "decision") return values[name]?.trim() ?? "";
+  if (name !== "status") return "";
+  const first = body.find(({ text }) => text.trim() !== "");
   const line = lines[(first?.number ?? 0) - 1] ?? "";
   const [lead = ""] = /^[>*+-]\s+/.exec(line) ?? [];
-  const written = isField(line) ? filled(line, fields) : lead + status;
-  return [written, ...supersedes.map((link) => `Supersedes ${link}`)].join("\n\n");
+  const written = isMetadata(line) ? filled(line, values, words) : lead + values.status;
+  return [written, ...values.supersedes.map((link) => `Supersedes ${link}`)].join("\n\n");
 }
 
 /** Returns a metadata line with the new status and date, and without its other values. */
-function filled(line: string, { status, today, words }: Fields): string {
+function filled(line: string, { status, today }: SkeletonValues, { sections }: TeamWords): string {
   const valueOf = (label: string) => {
-    const name = words.sections.get(label.replace(/[*_]/g, "").trim().toLowerCase());
+    const name = sections.get(label.replace(/[*_]/g, "").trim().toLowerCase());
     return name === "status" ? status : name === "date" ? today : "";
   };
-  if (line.trimStart().startsWith("|")) {
-    const cells = line.split("|");
-    if (cells.length !== 4 || /^[\s|:-]*$/.test(line)) return line;
-    return `|${cells[1]}| ${valueOf(cells[1] ?? "")} |`;
+  const [, cell = "", ...more] = line.trimStart().startsWith("|") ? line.split("|") : [];
+  if (more.length > 0) {
+    return more.length !== 2 || /^[\s|:-]*$/.test(line) ? line : `|${cell}| ${valueOf(cell)} |`;
   }
-  return line.split(" | ").map((part) => {
-    const [, lead = "", label = "", mark = ""] =
-      /^([\s>*+_-]*)(\p{L}[\p{L}\d _-]{0,60}?)([*_]*\s?:[*_]*)/u.exec(part) ?? [];
-    return `${lead}${label}${mark} ${valueOf(label)}`.trimEnd();
-  }).join(" | ");
+  return line.split(" | ").map((part) =>
+    part.replace(
+      /^([\s>*+_-]*)(\p{L}[\p{L}\d _-]{0,60}?)([*_]*\s?:[*_]*).*/u,
+      (_, lead, label, mark) => `${lead}${label}${mark} ${valueOf(label)}`.trimEnd(),
+    )
+  ).join(" | ");
 }

@@ -187,8 +187,8 @@ function titleOf(record: AdrRecord, path: string): string {
   if (found !== "" && !isLabel && !isFormTitle(found)) return found;
   const lines = [...top.lines, ...(isLabel ? first?.lines ?? [] : [])];
   const named = lines.flatMap(({ text }) => fieldsIn(text))
-    .find(({ name, value }) => (name === "name" || name === "title") && value !== "");
-  if (named !== undefined) return named.value;
+    .find(({ name, text }) => (name === "name" || name === "title") && text !== "");
+  if (named !== undefined) return named.text;
   if (/^title/i.test(found)) {
     const below = lines.find(({ text }) => text.trim() !== "");
     if (below !== undefined) return below.text.trim();

@@ -4,7 +4,7 @@ import { TextIndex } from "../../kernel/search/text_index.ts";
 import { wordsOf } from "../../kernel/search/words.ts";
 import { withoutComments } from "../records/markup.ts";
 import type { ArchitectureDocument } from "./document.ts";
-import { bareTitle } from "./identifiers.ts";
+import { bareTitle } from "../records/adr_name.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { inSlices } from "./slices.ts";
 

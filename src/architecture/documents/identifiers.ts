@@ -1,69 +1,62 @@
+import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
-import { adrNameParts } from "../records/adr_name.ts";
+import { adrNameParts, bareTitle } from "../records/adr_name.ts";
 import { withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
   canonicalUri,
-  type Category,
   CATEGORY_FOLDERS,
   SCHEME,
   shownUri,
 } from "./document.ts";
-
-interface Documents {
-  list(category?: Category): readonly ArchitectureDocument[];
-  byUri: ReadonlyMap<string, ArchitectureDocument>;
-  at(path: string): ArchitectureDocument | undefined;
-}
+import type { DocumentLibrary } from "./library.ts";
 
 /**
  * Returns the document with a URI, which may end in `.md`. `adr/NNN` and `adr/folder/NNN` find the
  * only ADR with that number. Case matters.
  */
 export function documentOfUri(
-  documents: Documents,
+  library: DocumentLibrary,
   uri: string,
 ): ArchitectureDocument | undefined {
   const canonical = canonicalUri(uri);
   if (canonical === undefined) return undefined;
-  const exact = documents.byUri.get(canonical) ??
-    documents.byUri.get(canonical.replace(/\.md$/, ""));
+  const exact = library.byUri.get(canonical) ?? library.byUri.get(canonical.replace(/\.md$/, ""));
   if (exact !== undefined) return exact;
-  const [, folder = "", number] =
-    /^adr\/((?:[^/]+\/)*)(?:adr-)?(\d{1,9})$/.exec(canonical.slice(SCHEME.length)) ?? [];
-  if (number === undefined) return undefined;
-  const wanted = decodeURIComponent(folder);
-  const found = documents.list("adr").filter((document) =>
-    document.number === number && `/${folderInName(document)}`.endsWith(`/${wanted}`)
-  );
-  const exactly = found.filter((document) => folderInName(document) === wanted);
+  const name = decodeURIComponent(canonical.slice(SCHEME.length));
+  const [, wanted] = /^adr\/((?:[^/]+\/)*)(?:adr-)?\d{1,9}$/.exec(name) ?? [];
+  if (wanted === undefined) return undefined;
+  const found = library.list("adr").filter((document) => isNumbered(document, name));
+  const exactly = found.filter(({ name }) => name.slice(0, name.lastIndexOf("/") + 1) === wanted);
   const [only, ...others] = exactly.length > 0 ? exactly : found;
   return others.length === 0 ? only : undefined;
 }
 
-function folderInName({ name }: ArchitectureDocument): string {
-  return name.slice(0, name.lastIndexOf("/") + 1);
-}
-
-/** Returns the documents with a URI, path, file name, number or title; the surest kind first. */
-export function documentsNamed(documents: Documents, given: string): ArchitectureDocument[] {
-  const exact = documentOfUri(documents, given);
-  if (exact !== undefined) return [exact];
+/**
+ * Returns the document with a URI, path, file name, number or title. Throws a `ToolError` unless
+ * the surest kind of name finds exactly one document.
+ */
+export function documentNamed(library: DocumentLibrary, given: string): ArchitectureDocument {
   const name = plainName(given.trim());
-  const atPath = documents.at(name);
-  if (atPath !== undefined) return [atPath];
+  const exact = documentOfUri(library, given) ?? library.at(name);
+  if (exact !== undefined) return exact;
   const bare = withoutExtension(name).toLowerCase();
   const tries: ((document: ArchitectureDocument) => boolean)[] = [
     ({ path }) => `/${withoutExtension(path).toLowerCase()}`.endsWith(`/${bare}`),
-    ({ path }) => `/${path}`.endsWith(`/${name}`),
     ({ stem }) => stem.toLowerCase() === bare,
     (document) => isNumbered(document, name),
-    ({ details }) =>
-      [details.title, bareTitle(details.title)].some((title) => isAlike(title, name)),
+    ({ details: { title } }) => isAlike(title, name) || isAlike(bareTitle(title), name),
   ];
-  const all = documents.list();
-  return tries.map((isNamed) => all.filter(isNamed)).find((found) => found.length > 0) ?? [];
+  const found = tries.map((isNamed) => library.list().filter(isNamed))
+    .find(({ length }) => length > 0) ?? [];
+  const [only, ...others] = found;
+  if (only === undefined) throw notFound(library, given);
+  if (others.length === 0) return only;
+  const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
+  throw new ToolError(`"${shownUri(given)}" fits ${found.length} documents: ${paths}`, {
+    next: "Request a document by its path.",
+  });
 }
 
 function plainName(given: string): string {
@@ -94,38 +87,19 @@ function isAlike(title: string, name: string): boolean {
   return key(name) !== "" && key(title) === key(name);
 }
 
-/**
- * Returns a title without the ADR's number before it, as in "ADR-005: Use Vault" and "DR002 -
- * maps".
- */
-export function bareTitle(title: string): string {
-  return title.replace(
-    /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
-    "",
-  );
-}
-
-/** Returns the other URIs with which a client may have subscribed to a document. */
-export function otherUris({ uri, number }: Pick<ArchitectureDocument, "uri" | "number">): string[] {
-  const segments = uri.slice(SCHEME.length).split("/").slice(1);
-  if (number === undefined) return [`${uri}.md`];
-  const numbered = segments.flatMap((_, at) => {
-    const folder = [CATEGORY_FOLDERS.adr, ...segments.slice(at, -1)].join("/");
-    return [`${SCHEME}${folder}/${number}`, `${SCHEME}${folder}/adr-${number}`];
-  });
-  return [`${uri}.md`, ...numbered];
-}
-
-export function notFoundAmong(documents: readonly ArchitectureDocument[], uri: string): ToolError {
+export function notFound(library: DocumentLibrary, uri: string): ToolError {
+  for (const [file, reason] of library.content.problems) {
+    if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
+  }
   const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);
-  const isSameKind = (one: ArchitectureDocument) => CATEGORY_FOLDERS[one.category] === kind;
-  const likely = documents.some(isSameKind) ? documents.filter(isSameKind) : documents;
+  const documents = library.list();
+  const same = documents.filter(({ category }) => CATEGORY_FOLDERS[category] === kind);
+  const likely = same.length > 0 ? same : documents;
   const near = nearest(shownUri(uri), likely.slice(0, 2000).map((one) => one.uri));
+  const names = near.map(shownUri).join(", ");
   return new ToolError(`Resource not found: ${shownUri(uri)}`, {
     next: near.length === 0
       ? "No documents exist yet."
-      : `Nearest URIs: ${
-        near.map(shownUri).join(", ")
-      }. list_architecture_docs lists all documents.`,
+      : `Nearest URIs: ${names}. list_architecture_docs lists all documents.`,
   });
 }

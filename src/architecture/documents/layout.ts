@@ -5,7 +5,7 @@ import { excerpt } from "../../kernel/text.ts";
 import { ENGLISH, isSectionName, isStatus, type TeamWords } from "../words.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import { fileStem, isIndexName } from "../records/record_shape.ts";
-import { CATEGORIES, type Category, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
+import { CATEGORIES, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
 
 const RESOURCES = ["resources", "mcp/resources"] as const;
 export const SETTINGS = "architecture.yml";
@@ -26,25 +26,20 @@ export interface Layout {
 export function layoutOf(files: Folder): Layout {
   const { folders: named, words, problem, source } = settingsOf(files);
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
-    const given = RESOURCES.map((folder) => `${folder}/${CATEGORY_FOLDERS[category]}`);
-    const found = named.get(category) ??
-      given.filter((folder) => hasDocuments(files, folder)).slice(0, 1);
-    return found.map((folder) => ({
-      category,
-      folder,
-      base: found.length > 1 ? "" : folder,
-    }));
+    const name = CATEGORY_FOLDERS[category];
+    const found = named.get(name) ?? RESOURCES.map((folder) => `${folder}/${name}`)
+      .filter((folder) => hasDocuments(files, folder)).slice(0, 1);
+    return found.map((folder) => ({ category, folder, base: found.length > 1 ? "" : folder }));
   });
-  const isFolder = (folder: string) => ["folder", "outside"].includes(files.kind(folder));
-  const missing = [...named.values()].flat().find((folder) => !isFolder(folder));
+  const missing = [...named.values()].flat()
+    .find((folder) => !["folder", "outside"].includes(files.kind(folder)));
   return {
     folders,
     discovers: folders.every(({ category }) => category !== "adr"),
     words,
-    problem: problem ??
-      (missing === undefined
-        ? undefined
-        : faulty(source, missing, `"${excerpt(missing)}" is not a folder`)),
+    problem: missing === undefined
+      ? problem
+      : faulty(source, missing, `"${excerpt(missing)}" is not a folder`),
   };
 }
 
@@ -54,19 +49,15 @@ function hasDocuments(files: Folder, folder: string): boolean {
 }
 
 interface Settings {
-  folders: ReadonlyMap<Category, string[]>;
+  /** By the folders' key in the settings. */
+  folders: ReadonlyMap<string, string[]>;
   words: TeamWords;
   problem?: string;
   source: string;
 }
 
 const NONE: Settings = { folders: new Map(), words: ENGLISH, source: "" };
-const KEYS = new Map<string, Category>([
-  ["adr", "adr"],
-  ["guidelines", "guideline"],
-  ["patterns", "pattern"],
-]);
-const MAX_FOLDERS = 100;
+const FOLDER_KEYS: readonly string[] = Object.values(CATEGORY_FOLDERS).sort();
 
 const settingsIn = parsedOnce(readSettings);
 
@@ -91,33 +82,28 @@ function readSettings(source: string): Settings {
     const problem = `${SETTINGS}:${error.line}: the file is not valid YAML: ${error.message}`;
     return { ...NONE, problem };
   }
-  const folders = new Map<Category, string[]>();
+  const folders = new Map<string, string[]>();
   const words = { statuses: new Map(ENGLISH.statuses), sections: new Map(ENGLISH.sections) };
-  const own = new Map<string, string>();
+  let proposed: string | undefined;
   for (const [key, value] of fields) {
-    const category = KEYS.get(key);
-    if (category !== undefined) {
-      const list = Array.isArray(value) ? value : [value];
-      const bad = list.find((folder) => !isInside(folder));
+    if (FOLDER_KEYS.includes(key)) {
+      const bad = [value].flat().find((folder) => !isInside(folder));
       if (bad !== undefined) return wrong(String(bad), `${key} must name folders in the root`);
-      if (list.length > MAX_FOLDERS) return wrong(key, `${key} has over ${MAX_FOLDERS} folders`);
-      folders.set(category, [...new Set(list.map(normalized))]);
+      folders.set(key, [...new Set([value].flat().map(normalized))]);
     } else if (key !== "statuses" && key !== "sections") {
-      const known = [...KEYS.keys(), "statuses", "sections"].join(", ");
+      const known = [...FOLDER_KEYS, "statuses", "sections"].join(", ");
       return wrong(key, `unknown field "${excerpt(key)}": the allowed fields are ${known}`);
     } else {
-      const pairs = isTable(value) ? Object.entries(value) : [["", undefined] as const];
-      for (const [word, meaning] of pairs) {
-        const name = word.trim().toLowerCase();
-        const said = String(meaning);
+      for (const [word, meaning] of isTable(value) ? Object.entries(value) : [["", ""]]) {
+        const [name, said] = [String(word).trim().toLowerCase(), String(meaning)];
         if (key === "statuses" && isStatus(said)) words.statuses.set(name, said);
         else if (key === "sections" && isSectionName(said)) words.sections.set(name, said);
         else return wrong(word || key, `${key} maps "${excerpt(word)}" to no known name`);
-        own.set(said, own.get(said) ?? word);
+        if (said === "proposed") proposed ??= word;
       }
     }
   }
-  return { folders, words: { ...words, proposed: own.get("proposed") }, source };
+  return { folders, words: { ...words, proposed }, source };
 }
 
 function faulty(source: string, word: string, reason: string): string {
@@ -125,7 +111,7 @@ function faulty(source: string, word: string, reason: string): string {
   return `${SETTINGS}:${Math.max(0, line) + 1}: ${reason}`;
 }
 
-function isTable(value: unknown): value is object {
+function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -134,6 +120,6 @@ function isInside(folder: unknown): boolean {
     !/^(?:[/\\~]|[A-Za-z]:)/.test(folder) && !folder.split(/[/\\]/).includes("..");
 }
 
-function normalized(folder: string): string {
-  return folder.split("/").filter((part) => part !== "" && part !== ".").join("/");
+function normalized(folder: unknown): string {
+  return String(folder).split("/").filter((part) => part !== "" && part !== ".").join("/");
 }

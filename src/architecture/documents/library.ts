@@ -1,10 +1,8 @@
-import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
+import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
-import { ToolError } from "../../kernel/errors.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, type ContentFile, readContent } from "./content.ts";
-import { type ArchitectureDocument, type Category, documentAt, shownUri } from "./document.ts";
-import { documentOfUri, documentsNamed, notFoundAmong } from "./identifiers.ts";
+import { type ArchitectureDocument, type Category, documentAt } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
 
@@ -25,13 +23,10 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
-const MAX_PRESENT = 100_000;
-
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
   readonly #began = Date.now();
-  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -72,21 +67,6 @@ export class DocumentLibrary {
     return this.content && this.#byPath.get(path);
   }
 
-  find(uri: string): ArchitectureDocument | undefined {
-    return documentOfUri(this, uri);
-  }
-
-  /** Throws a `ToolError` unless exactly one document has this name. */
-  identified(name: string): ArchitectureDocument {
-    const [only, ...others] = documentsNamed(this, name);
-    if (only === undefined) throw this.notFound(name);
-    if (others.length === 0) return only;
-    const paths = [only, ...others].slice(0, 20).map(({ path }) => path).join(", ");
-    throw new ToolError(`"${shownUri(name)}" fits ${others.length + 1} documents: ${paths}`, {
-      next: "Request a document by its path.",
-    });
-  }
-
   text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
     const version = this.#files.file(path);
     return version && textOf(this.#files, version);
@@ -98,27 +78,12 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    if (this.#byPath.has(path)) return true;
-    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
-    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
-    return isThere;
-  }
-
-  /** Forgets which other files exist, because a check must see files of the last second. */
-  forgetFiles(): void {
-    this.#present.clear();
+    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
   }
 
   unread(): { path: string; reason: string }[] {
     return [...this.content.problems].filter(([path]) => path !== SETTINGS)
       .map(([path, reason]) => ({ path, reason }));
-  }
-
-  notFound(uri: string): ToolError {
-    for (const [file, reason] of this.content.problems) {
-      if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
-    }
-    return notFoundAmong(this.list(), uri);
   }
 
   *refresh(): Generator<void, DocumentChanges> {
@@ -152,7 +117,6 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
-    this.forgetFiles();
     const documents = content.files.map((file) => {
       const known = this.#byPath.get(file.version.path);
       return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);

@@ -8,6 +8,7 @@ import { excerpt, flatten } from "../../kernel/text.ts";
 import { decisionBrief, type RecordSources, renderBrief } from "../adr/brief.ts";
 import { draftAdr } from "../adr/draft.ts";
 import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
+import { documentOfUri } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { matchesGlob } from "../records/glob.ts";
 import { argumentsSchema, type PromptTemplate } from "./prompt_file.ts";
@@ -84,7 +85,7 @@ function documentsFor(
   const glob = canonicalUri(reference)?.replace(/\.md$/, "") ?? "";
   const wanted = template.includes("*")
     ? library.list().filter((document) => matchesGlob(glob, document.uri))
-    : [library.find(reference)].filter((document) => document !== undefined);
+    : [documentOfUri(library, reference)].filter((document) => document !== undefined);
   // One readable document is enough. This avoids loading all texts before their number is known.
   if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference)}`, {

@@ -33,7 +33,13 @@ export interface AdrFacts {
 
 interface Said {
   text: string;
+  /** From 1. */
   line: number;
+}
+
+interface SaidField extends Said {
+  /** In lower case. */
+  name: string;
 }
 
 const MAX_STATUS_LINES = 40;
@@ -45,47 +51,48 @@ const MAX_STATUS_LINES = 40;
 export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const { frontMatter, top, sections } = record;
   const nameOf = (name: string): SectionName | undefined => words.sections.get(name);
+  const isStatus = ({ name }: SaidField) => nameOf(name) === "status";
+  const isDate = ({ name }: SaidField) => nameOf(name) === "date";
+  const isAnyDate = ({ name }: SaidField) =>
+    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
   const headed = sections.filter(({ name }) => name === "status")
     .flatMap(({ heading, line, lines }): Said[] => [
       ...(heading.includes(":") ? [{ text: heading.slice(heading.indexOf(":") + 1), line }] : []),
       ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
         .map(({ text, number }) => ({ text, line: number })),
     ]);
+  const front = frontFields(frontMatter);
   const above = fieldsOf(top.lines);
-  const fieldsBelow = (isStatus: boolean) =>
-    sections.filter(({ name }) => (name === "status") === isStatus)
+  const fieldsBelow = (inStatus: boolean) =>
+    sections.filter(({ name }) => (name === "status") === inStatus)
       .flatMap(({ lines }) => fieldsOf(lines));
   const below = fieldsBelow(false);
-  const short = below.filter(({ value }) => value.split(/\s+/).length < 5);
-  const front = frontValues(frontMatter, (name) => nameOf(name) === "status");
+  const short = below.filter(({ text }) => text.split(/\s+/).length < 5);
   const groups = [
-    front,
-    saidIn(above, (name) => nameOf(name) === "status"),
+    front.filter(isStatus),
+    above.filter(isStatus),
     headed,
-    saidIn(short, (name) => name === "status"),
+    short.filter(({ name }) => name === "status"),
   ];
   const said = firstOf(groups, (group) => statusOf(group, words));
   const succession = [
     ...frontSuccession(frontMatter),
-    ...front,
+    ...front.filter(isStatus),
     ...top.lines.map(({ text, number }) => ({ text, line: number })),
     ...headed,
   ];
   const by = referenceAfter(SUPERSEDED_BY, succession, words);
   const of = referenceAfter(SUPERSEDES, succession, words);
-  const isDate = (name: string) =>
-    nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
   const dates = [
-    ...frontValues(frontMatter, isDate),
-    ...saidIn(above, isDate),
+    ...front.filter(isAnyDate),
+    ...above.filter(isAnyDate),
     ...sections.filter(({ name }) => name === "date").flatMap(({ lines }) => lines),
-    ...saidIn([...fieldsBelow(true), ...below], (name) => nameOf(name) === "date"),
+    ...[...fieldsBelow(true), ...below].filter(isDate),
   ].flatMap(({ text }) => dateIn(text) ?? []);
   const newest = dates.toSorted().at(-1) ?? said?.date;
   const day = dates[0] ?? said?.date;
-  const isReview = (name: string) => REVIEW_FIELD.test(name);
   const review = firstOf(
-    [...frontValues(frontMatter, isReview), ...saidIn([...above, ...short], isReview)],
+    [...front, ...above, ...short].filter(({ name }) => REVIEW_FIELD.test(name)),
     ({ text }) => dateIn(text),
   );
   return {
@@ -115,35 +122,20 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-interface PlacedField {
-  name: string;
-  value: string;
-  line: number;
-}
-
-function fieldsOf(lines: readonly RecordLine[]): PlacedField[] {
+function fieldsOf(lines: readonly RecordLine[]): SaidField[] {
   let columns: string[] = [];
   let above: string[] = [];
-  return lines.flatMap(({ text, number }): PlacedField[] => {
+  return lines.flatMap(({ text, number: line }): SaidField[] => {
     const cells = text.trimStart().startsWith("|")
       ? text.split("|").slice(1, -1).map((cell) => cell.replace(/[*_]/g, "").trim())
       : [];
     if (/^[\s|:-]+$/.test(text) && text.includes("-")) columns = above;
     else if (cells.length === 0) columns = [];
     above = cells;
-    const inTable = cells.flatMap((value, index) => {
-      const name = columns[index]?.toLowerCase();
-      return name === undefined ? [] : [{ name, value, line: number }];
-    });
-    return [...fieldsIn(text).map((field) => ({ ...field, line: number })), ...inTable];
+    const inTable = cells.slice(0, columns.length)
+      .map((text, at) => ({ name: columns[at]?.toLowerCase() ?? "", text, line }));
+    return [...fieldsIn(text).map((field) => ({ ...field, line })), ...inTable];
   });
-}
-
-function saidIn(fields: readonly PlacedField[], isWanted: (name: string) => boolean): Said[] {
-  return fields.filter(({ name }) => isWanted(name)).map(({ value, line }) => ({
-    text: value,
-    line,
-  }));
 }
 
 function statusOf(
@@ -156,14 +148,14 @@ function statusOf(
   return { ...found, line: place?.line ?? 1 };
 }
 
-function frontValues(frontMatter: FrontMatter, isWanted: (name: string) => boolean): Said[] {
-  return [...frontMatter.fields].filter(([name]) => isWanted(name.toLowerCase()))
-    .flatMap(([name, value]) =>
-      [value].flat().slice(0, MAX_STATUS_LINES).flatMap((one) => {
-        const text = scalarText(one)?.slice(0, STATUS_LINE_LENGTH);
-        return text === undefined ? [] : [{ text, line: fieldLine(frontMatter, name) }];
-      })
-    );
+function frontFields(frontMatter: FrontMatter): SaidField[] {
+  return [...frontMatter.fields].flatMap(([key, value]) =>
+    [value].flat().slice(0, MAX_STATUS_LINES).flatMap((one) => {
+      const text = scalarText(one)?.slice(0, STATUS_LINE_LENGTH);
+      const name = key.toLowerCase();
+      return text === undefined ? [] : [{ name, text, line: fieldLine(frontMatter, key) }];
+    })
+  );
 }
 
 function frontSuccession({ fields }: FrontMatter): Said[] {

@@ -70,3 +70,14 @@ export function isNumberedName(name: string): boolean {
 function stemOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1, name.lastIndexOf("/") + 301);
 }
+
+/**
+ * Returns a title without the ADR's number before it, as in "ADR-005: Use Vault" and "DR002 -
+ * maps".
+ */
+export function bareTitle(title: string): string {
+  return title.replace(
+    /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
+    "",
+  );
+}

@@ -3,6 +3,7 @@ import { dateIn } from "./adr_date.ts";
 import {
   type AdrRecord,
   fieldsIn,
+  isMetadata,
   type RecordLine,
   type RecordSection,
   withSubsections,
@@ -37,7 +38,7 @@ export function gistOf(
   }
   const others = [record.top, ...record.sections.filter(isBody)];
   const block = others.flatMap(({ lines }) => blocksOf(lines)).find((one) =>
-    isText(one) && !one.every(({ text }) => isMetadata(text))
+    isText(one) && !one.every(({ text }) => isMetadata(text) || isSkipped(text))
   );
   return block && quoted(block, lines, null);
 }
@@ -91,14 +92,8 @@ function isSkipped(text: string): boolean {
   const [field] = fieldsIn(text);
   return field !== undefined && !text.trimStart().startsWith("|") &&
     /^(?:(?:\[[^\][]{0,300}\]\([^)]{0,1000}\)|<?https?:[^\s,;]{1,1000}|\d{4}-\d\d-\d\d)[\s,;]{0,20}){0,20}$/
-      .test(field.value) &&
-    field.value !== "";
-}
-
-function isMetadata(text: string): boolean {
-  return /^\s*\|/.test(text) || isSkipped(text) ||
-    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u
-      .test(text);
+      .test(field.text) &&
+    field.text !== "";
 }
 
 function quoted(

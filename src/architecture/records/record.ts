@@ -106,7 +106,7 @@ export function withSubsections(
 export interface Field {
   /** In lower case. */
   name: string;
-  value: string;
+  text: string;
 }
 
 const FIELD = /^[\s>*+_|-]{0,20}(\p{L}[\p{L} _-]{0,30}?)[\s*_]{0,8}[:|][\s*_|]{0,20}(.*)$/u;
@@ -117,7 +117,7 @@ export function fieldsIn(line: string): Field[] {
   if (!line.includes(":") && !line.includes("|")) return [];
   const [badge, label = "status", shown = ""] = BADGE.exec(line) ?? [];
   if (badge !== undefined) {
-    return [{ name: label.toLowerCase(), value: shown.replace(/%20|_/g, " ") }];
+    return [{ name: label.toLowerCase(), text: shown.replace(/%20|_/g, " ") }];
   }
   const parts = line.trimStart().startsWith("|") ? [line] : line.split(" | ");
   const isField = (part: string) => /^[^\p{L}:]{0,8}[\p{L} ]{3,20}[*_]{0,2}:/u.test(part);
@@ -125,6 +125,13 @@ export function fieldsIn(line: string): Field[] {
     const [, name, value = ""] = FIELD.exec(part.slice(0, 500)) ?? [];
     return name === undefined
       ? []
-      : [{ name: name.toLowerCase().trim(), value: value.replace(/(?<![\s|])[\s|]+$/, "") }];
+      : [{ name: name.toLowerCase().trim(), text: value.replace(/(?<![\s|])[\s|]+$/, "") }];
   });
+}
+
+/** Returns true for a metadata line, such as "* Status: accepted" or "| Date | 2024-01-01 |". */
+export function isMetadata(text: string): boolean {
+  return /^\s*\|/.test(text) ||
+    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u
+      .test(text);
 }

@@ -1,6 +1,7 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
+import { documentNamed, notFound } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { asMarkdown } from "../records/markup.ts";
 
@@ -14,9 +15,9 @@ export function readArchitectureDocument(
   library: DocumentLibrary,
   { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
 ): string {
-  const document = library.identified(uri);
+  const document = documentNamed(library, uri);
   const whole = library.text(document);
-  if (whole === undefined) throw library.notFound(uri);
+  if (whole === undefined) throw notFound(library, uri);
   const text = section === undefined
     ? whole
     : findSection(asMarkdown(document.path, whole), section);

@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { bareTitle } from "../../../src/architecture/documents/identifiers.ts";
+import { documentNamed } from "../../../src/architecture/documents/identifiers.ts";
+import { bareTitle } from "../../../src/architecture/records/adr_name.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { repositoryOf } from "../content.ts";
 
@@ -36,13 +37,13 @@ const NAMES = [
 
 for (const name of NAMES) {
   Deno.test(`identified() finds "${name}"`, () => {
-    assertEquals(documents.identified(name).path, "docs/adr/0001-use-queues.md");
+    assertEquals(documentNamed(documents, name).path, "docs/adr/0001-use-queues.md");
   });
 }
 
 for (const name of ["3", "0121", "queues", "docs/adr", "adr/0001-use", ""]) {
   Deno.test(`identified() rejects "${name}" because it matches no document`, () => {
-    assertThrows(() => documents.identified(name), ToolError, "Resource not found");
+    assertThrows(() => documentNamed(documents, name), ToolError, "Resource not found");
   });
 }
 
@@ -53,16 +54,16 @@ const MONOREPO = repositoryOf({
 }).documents;
 
 Deno.test("identified() lists the candidates if a name is ambiguous", () => {
-  const { text } = assertThrows(() => MONOREPO.identified("0001"), ToolError);
+  const { text } = assertThrows(() => documentNamed(MONOREPO, "0001"), ToolError);
   assertStringIncludes(text, "one/docs/adr/0001-a.md, two/docs/adr/0001-b.md");
 });
 
 Deno.test("identified() accepts part of a path if it is unique", () => {
-  assertEquals(MONOREPO.identified("two/docs/adr/0001-b").path, "two/docs/adr/0001-b.md");
+  assertEquals(documentNamed(MONOREPO, "two/docs/adr/0001-b").path, "two/docs/adr/0001-b.md");
 });
 
 Deno.test("identified() finds a document by its number and the letters before the number", () => {
-  assertEquals(MONOREPO.identified("ABC-ADR-0007").path, "ABC-ADR-0007-x.md");
+  assertEquals(documentNamed(MONOREPO, "ABC-ADR-0007").path, "ABC-ADR-0007-x.md");
 });
 
 Deno.test("bareTitle() removes an ADR's number from the title", () => {

@@ -1,3 +1,4 @@
+import { documentOfUri, notFound } from "../../../src/architecture/documents/identifiers.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { DocumentLibrary } from "../../../src/architecture/documents/library.ts";
 import { atOnce } from "../../../src/architecture/documents/slices.ts";
@@ -27,8 +28,8 @@ Deno.test("DocumentLibrary.list() returns all documents or one category, sorted 
   assertEquals(fixture.list("guideline").map(({ stem }) => stem), ["logging"]);
 });
 
-Deno.test("DocumentLibrary.find() accepts a URI with or without .md and a unique ADR number", () => {
-  const stem = (uri: string) => fixture.find(A + uri)?.stem;
+Deno.test("documentOfUri() accepts a URI with or without .md and a unique ADR number", () => {
+  const stem = (uri: string) => documentOfUri(fixture, A + uri)?.stem;
   assertEquals(stem("patterns/messaging/dead-letter-queue"), "dead-letter-queue");
   assertEquals(stem("patterns/cache-aside.md"), "cache-aside");
   assertEquals([stem("adr/001"), stem("adr/003")], [
@@ -37,7 +38,7 @@ Deno.test("DocumentLibrary.find() accepts a URI with or without .md and a unique
   ]);
 });
 
-Deno.test("DocumentLibrary.find() accepts an ADR's number together with its folder", async () => {
+Deno.test("documentOfUri() accepts an ADR's number together with its folder", async () => {
   await inTempFolder((root) => {
     writeFiles(root, {
       "adr/core/001-a.md": "# A",
@@ -45,13 +46,13 @@ Deno.test("DocumentLibrary.find() accepts an ADR's number together with its fold
       "docs/adr/002-c.md": "# C",
     });
     const { documents } = contentAt(root);
-    const stem = (uri: string) => documents.find(`${A}adr/${uri}`)?.stem;
+    const stem = (uri: string) => documentOfUri(documents, `${A}adr/${uri}`)?.stem;
     assertEquals(["core/001", "adr/web/001", "002"].map(stem), ["001-a", "001-b", "002-c"]);
     assertEquals(["001", "ore/001", "web/002"].map(stem), [undefined, undefined, undefined]);
   });
 });
 
-Deno.test("DocumentLibrary.find() returns undefined for an unknown or invalid URI", () => {
+Deno.test("documentOfUri() returns undefined for an unknown or invalid URI", () => {
   const uris = [
     "patterns/Cache-Aside",
     "patterns/cache",
@@ -66,11 +67,11 @@ Deno.test("DocumentLibrary.find() returns undefined for an unknown or invalid UR
     "guidelines",
     "",
   ];
-  for (const uri of uris) assertEquals(fixture.find(A + uri), undefined, uri);
+  for (const uri of uris) assertEquals(documentOfUri(fixture, A + uri), undefined, uri);
 });
 
-Deno.test("DocumentLibrary.notFound() suggests the nearest documents without showing a path", () => {
-  const { text } = fixture.notFound(`${A}patterns/cache-asid`);
+Deno.test("notFound() suggests the nearest documents without showing a path", () => {
+  const { text } = notFound(fixture, `${A}patterns/cache-asid`);
   assertStringIncludes(text, `${A}patterns/cache-aside`);
   assert(!text.includes(FIXTURE));
 });
@@ -146,11 +147,11 @@ Deno.test("DocumentLibrary warns once about each skipped file", async () => {
       "resources/patterns/latin.md: the file is not valid UTF-8",
       "resources/patterns/nul.md: it contains NUL bytes",
     ]);
-    assertEquals(documents.find(`${A}adr/001`), undefined);
+    assertEquals(documentOfUri(documents, `${A}adr/001`), undefined);
     assertEquals(documents.content.problems.size, 2);
     Deno.removeSync(`${root}/resources/adr/001-b.md`);
     refresh(documents);
-    assertEquals(documents.find(`${A}adr/001`)?.stem, "001-a");
+    assertEquals(documentOfUri(documents, `${A}adr/001`)?.stem, "001-a");
     writeFiles(root, { "resources/patterns/nul.md": "# Good\n" });
     refresh(documents);
     writeFiles(root, { "resources/patterns/nul.md": "\0" });
