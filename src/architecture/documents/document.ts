@@ -160,7 +160,7 @@ export function parseRecord(
   }
   const record = recordIn(asMarkdown(path, text), words);
   const facts = adrFacts(record, words);
-  const shape = recordShapeOf(path, { text, record, facts });
+  const shape = recordShapeOf(path, record, facts);
   const date = facts.date ?? adrNameParts(recordStem(path)).date;
   const gist = gistOf(record, text);
   const details = {

@@ -1,13 +1,7 @@
 import { textField } from "../../kernel/markdown/front_matter.ts";
-import {
-  PAGE_NAME,
-  PROPOSAL_HEADING,
-  RECORD_FOLDER,
-  STATUS_MENTION,
-  TEMPLATE_CHOICE,
-} from "../words.ts";
+import { PAGE_NAME, PROPOSAL_HEADING, RECORD_FOLDER, STATUS_MENTION } from "../words.ts";
 import type { AdrFacts } from "./adr.ts";
-import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
+import { type AdrName, adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { withoutExtension } from "./markup.ts";
 import type { AdrRecord } from "./record.ts";
 
@@ -81,7 +75,8 @@ export function plainShapeOf(path: string, text: string): RecordShape | undefine
 
 export function recordShapeOf(
   path: string,
-  { text, record, facts }: { text: string; record: AdrRecord; facts: AdrFacts },
+  record: AdrRecord,
+  facts: AdrFacts,
 ): RecordShape {
   const slug = recordStem(path);
   const isPage = isFolderPage(fileStem(path));
@@ -89,7 +84,7 @@ export function recordShapeOf(
   const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
   const hasStatus = facts.status !== "unclear";
   const names = new Set(record.sections.flatMap(({ name }) => name ?? []));
-  if (isForm(record, text, { ...adrNameParts(slug), hasStatus })) {
+  if (isForm(record, adrNameParts(slug), hasStatus)) {
     return shape(names.size > 0 || facts.hasStatus ? "template" : "other");
   }
   const isInRecords = isRecordFolder(numberingFolder(path));
@@ -129,19 +124,10 @@ export function isFormTitle(title: string): boolean {
 
 function isForm(
   { title, frontMatter }: AdrRecord,
-  text: string,
-  { number, date, hasStatus }: {
-    number?: string;
-    date?: string;
-    hasStatus: boolean;
-  },
+  { number, date }: AdrName,
+  hasStatus: boolean,
 ): boolean {
   if (date !== undefined || (Number(number ?? 0) > 0 && hasStatus)) return false;
   const shown = textField(frontMatter, "title") ?? title?.text ?? "";
-  if (isFormTitle(shown) || isTemplateName(shown)) return true;
-  if (Number(number ?? 0) > 0) return false;
-  const head = text.slice(0, 3000);
-  return /^\W{0,6}(?:date\W{1,6})?YYYY-MM-DD\W{0,4}$/im.test(head) ||
-    (!hasStatus && /status/i.test(head) && /\[[^\]]{0,20}\|/.test(head)) ||
-    (!hasStatus && TEMPLATE_CHOICE.test(head) && /(?:^|\n)[^\n]{0,30}status\b/i.test(head));
+  return isFormTitle(shown) || isTemplateName(shown);
 }
