@@ -63,20 +63,17 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
   const said = new Map<ArchitectureDocument, Succession>();
   const successors = new Map<string, Set<string>>();
   const predecessors = new Map<string, Set<string>>();
-  const add = (map: Map<string, Set<string>>, key: string, uri: string) =>
-    map.set(key, (map.get(key) ?? new Set()).add(uri));
-  const supersede = (from: ArchitectureDocument, to: ArchitectureDocument) => {
-    add(successors, to.uri, from.uri);
-    add(predecessors, from.uri, to.uri);
+  const supersede = ({ uri: from }: ArchitectureDocument, { uri: to }: ArchitectureDocument) => {
+    successors.set(to, (successors.get(to) ?? new Set()).add(from));
+    predecessors.set(from, (predecessors.get(from) ?? new Set()).add(to));
   };
   for (const adr of adrs) {
-    const { supersededBy = "", supersedes, status } = adr.details.adr ?? {};
+    const { supersededBy = "", supersedes = "", status } = adr.details.adr ?? {};
     if (status === "superseded") {
       const succession = referencesIn(supersededBy, adr, { library, names });
       said.set(adr, succession);
       for (const from of succession.successors) supersede(from, adr);
     }
-    if (supersedes === undefined) continue;
     const isAgreed = status !== "proposed" && status !== "rejected";
     for (const to of referencesIn(supersedes, adr, { library, names }).successors) {
       // If the older ADR is marked as superseded, a proposal can still be its successor.
@@ -91,18 +88,15 @@ type Names = ReadonlyMap<string | number, readonly ArchitectureDocument[]>;
 
 /** Returns the ADRs by path, folder of a README, file name and number. */
 function namesOf(adrs: readonly ArchitectureDocument[]): Names {
-  const named = adrs.flatMap((adr) => {
+  const names = new Map<string | number, ArchitectureDocument[]>();
+  for (const adr of adrs) {
     const { path, stem, number } = adr;
-    const names = [path, stem, ...(isFolderPage(fileStem(path)) ? [folderAbove(path)] : [])];
-    const all = [...new Set<string | number>(names), ...(number ? [Number(number)] : [])];
-    return all.map((name) => ({ name, adr }));
-  });
-  return new Map(
-    [...Map.groupBy(named, ({ name }) => name)].map(([name, all]) => [
-      name,
-      all.map(({ adr }) => adr),
-    ]),
-  );
+    const folder = isFolderPage(fileStem(path)) ? folderAbove(path) : path;
+    for (const name of new Set([path, folder, stem, ...(number ? [Number(number)] : [])])) {
+      names.set(name, [...names.get(name) ?? [], adr]);
+    }
+  }
+  return names;
 }
 
 const DATE = new RegExp(
