@@ -136,6 +136,18 @@ export interface DocumentDetails {
   isMadr?: boolean;
 }
 
+/** Returns true for an ADR that is accepted or has no clear status. */
+export function isInForce({ details }: ArchitectureDocument): boolean {
+  const status = details.adr?.status;
+  return status === "accepted" || status === "unclear";
+}
+
+export function newestFirst(a: ArchitectureDocument, b: ArchitectureDocument): number {
+  const dateOf = ({ details }: ArchitectureDocument) => details.adr?.date ?? "";
+  return dateOf(b).localeCompare(dateOf(a)) ||
+    Number(b.number ?? 0) - Number(a.number ?? 0) || (a.path < b.path ? 1 : -1);
+}
+
 export interface ParsedFile {
   shape: RecordShape;
   details: DocumentDetails;

@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, readContent } from "./content.ts";
-import type { ArchitectureDocument, Category } from "./document.ts";
+import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
 
@@ -61,6 +61,11 @@ export class DocumentLibrary {
   list(category?: Category): readonly ArchitectureDocument[] {
     const { byUri } = this;
     return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
+  }
+
+  /** Returns the ADRs in force, the newest first. */
+  inForce(): ArchitectureDocument[] {
+    return this.list("adr").filter(isInForce).sort(newestFirst);
   }
 
   at(path: string): ArchitectureDocument | undefined {

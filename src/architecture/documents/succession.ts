@@ -74,11 +74,9 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
       said.set(adr, succession);
       for (const from of succession.successors) supersede(from, adr);
     }
-    const isAgreed = status !== "proposed" && status !== "rejected";
+    if (status === "proposed" || status === "rejected") continue;
     for (const to of referencesIn(supersedes, adr, { library, names }).successors) {
-      // If the older ADR is marked as superseded, a proposal can still be its successor.
-      const isMarked = to.details.adr?.status === "superseded";
-      if (to !== adr && (isAgreed || isMarked)) supersede(adr, to);
+      if (to !== adr) supersede(adr, to);
     }
   }
   return { said, successors, predecessors };
@@ -99,11 +97,6 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
   return names;
 }
 
-const DATE = new RegExp(
-  "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
-    "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
-  "g",
-);
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
@@ -121,7 +114,7 @@ function referencesIn(
     linkedFile(library, adr.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
-  const numbers = numbersIn(plain.replace(DATE, "").trim());
+  const numbers = numbersIn(plain);
   const nearest = (name: string | number) => nearestOf(names.get(name) ?? [], adr);
   // A built site's address, such as /adr/32, names no file, so the text's number counts.
   const isPlaced = targets.some((target) => !target.startsWith("/"));
