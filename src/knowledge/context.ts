@@ -20,7 +20,7 @@ import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.t
 import { DATABASE_FILE } from "./sqlite/store_files.ts";
 import { SqliteEngine } from "./sqlite/engine.ts";
 import { Store } from "./store/store.ts";
-import { StoreError } from "./store/store_error.ts";
+import { StoreError } from "./store/failure.ts";
 
 export interface KnowledgeContext extends KnowledgeCall {
   imports: Folder | undefined;

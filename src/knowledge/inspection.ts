@@ -1,7 +1,7 @@
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
-import { StoreError } from "./store/store_error.ts";
+import { StoreError } from "./store/failure.ts";
 import { vectorState } from "./store/writer.ts";
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
@@ -25,10 +25,8 @@ export async function inspectKnowledge(
   try {
     if (switches.includes("--integrity")) {
       const damage = await store.engine.damage();
-      problems.push(...damage.faults.map((what) => ({ what, advice: REMEDY })));
-      if (damage.faults.length === 0) {
-        facts.push("no damage found; the indexes contain every entry");
-      }
+      problems.push(...damage.map((what) => ({ what, advice: REMEDY })));
+      if (damage.length === 0) facts.push("no damage found; the indexes contain every entry");
     }
     if (problem === undefined) {
       // A transaction notices a lock that lets others read.

@@ -12,7 +12,7 @@ import {
   parsedSections,
   type SyncedFolder,
 } from "./folders.ts";
-import { IdTakenError, StoreError } from "../store/store_error.ts";
+import { IdTakenError } from "../store/failure.ts";
 
 export interface SyncOptions {
   role?: Role | undefined;
@@ -174,7 +174,7 @@ function endSteps(
 export async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH) {
     const cancelled = cancellation(call);
-    if (cancelled) throw new StoreError("stopped", { told: cancelled.message });
+    if (cancelled) throw cancelled;
     const part = steps.slice(at, at + BATCH);
     const outcomes = await call.base.store.write(part.map(({ write }) => write));
     // Another session may have stored the same section in the meantime.

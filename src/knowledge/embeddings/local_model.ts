@@ -59,7 +59,7 @@ export class LocalModel implements Embedder {
     for (const text of new Set(texts)) {
       const isOver = stopping.aborted || signal?.aborted;
       const outcome = isOver
-        ? new EmbeddingError("The call ended before its vectors were computed", false)
+        ? new EmbeddingError("The call ended before its vectors were computed")
         : await this.#vectorOf(text.normalize("NFC"), passages);
       made.set(text, outcome);
     }
@@ -83,7 +83,7 @@ export class LocalModel implements Embedder {
       this.#started().postMessage(request);
     });
     if ("vectors" in reply) return reply.vectors;
-    return new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored`, false);
+    return new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored.`);
   }
 
   #fail(error: string): void {

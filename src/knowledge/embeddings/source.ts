@@ -1,12 +1,13 @@
 import type { Journal } from "../calls/journal.ts";
 import type { VectorState } from "../store/entry_filter.ts";
+import { KnowledgeFailure } from "../store/failure.ts";
 
-export class EmbeddingError extends Error {
+export class EmbeddingError extends KnowledgeFailure {
   override name = "EmbeddingError";
 
   /** `isInput` is true if the API rejected these texts. It may then accept other texts. */
-  constructor(message: string, readonly isInput: boolean, cause?: unknown) {
-    super(message, { cause });
+  constructor(message: string, readonly isInput = false) {
+    super("API_ERROR", message);
   }
 }
 
@@ -50,5 +51,5 @@ export function meansNothing(vectors: Float32Array): boolean {
 export function oneOutcome(outcomes: EmbeddingOutcomes): Float32Array {
   const [outcome] = outcomes.values();
   if (outcome instanceof Float32Array) return outcome;
-  throw outcome ?? new EmbeddingError("The embeddings API returned no vector", false);
+  throw outcome ?? new EmbeddingError("The embeddings API returned no vector");
 }

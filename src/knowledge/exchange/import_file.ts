@@ -18,12 +18,8 @@ import {
   textSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
-import {
-  type FailedEntry,
-  failedEntry,
-  KnowledgeFailure,
-  refuseSecrets,
-} from "../entries/failure.ts";
+import { type FailedEntry, failedEntry, refuseSecrets } from "../entries/failure.ts";
+import { KnowledgeFailure } from "../store/failure.ts";
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 1000;

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
-import { ChangeError, StoreError } from "../store/store_error.ts";
+import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue } from "../store/statement.ts";
 
 /** Runs one statement with its values for `$1`, `$2` and so on. Throws `StoreError`. */
@@ -133,7 +133,7 @@ export function connectPostgres(
       } catch (error) {
         throw lost ?? error;
       }
-      if (result === undefined) throw new StoreError("the transaction returned nothing");
+      if (result === undefined) throw new StoreError(undefined);
       return result[0];
     },
     close: () => pool.end({ timeout: 1.5 }),
@@ -172,7 +172,7 @@ async function inTime<Result>(
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     giveUp();
-    late.reject(new StoreError("no response", { isLost: true, told: TOLD_LATE }));
+    late.reject(new StoreError(TOLD_LATE, { isLost: true }));
   }, limitMs + GRACE_MS);
   try {
     return await Promise.race([work, late.promise]);
@@ -223,15 +223,14 @@ async function attempt<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreError || error instanceof ChangeError) throw error;
+    if (error instanceof KnowledgeFailure) throw error;
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    const told = TOLD[code];
     // Older runtimes don't notice that a server refuses TLS.
     const cause = code === "CONNECT_TIMEOUT" && needsTls
       ? new StartError(`the database cannot be reached, ${NO_TLS}.`, EXIT.configuration)
       : error;
-    throw new StoreError("PostgreSQL failed", { cause, isLost, ...(told && { told }) });
+    throw new StoreError(TOLD[code], { cause, isLost });
   }
 }

@@ -1,8 +1,8 @@
 import { counted } from "../../kernel/plural.ts";
-import type { Dialect, Engine, StoreDamage, WordHit } from "../store/engine.ts";
+import type { Dialect, Engine, WordHit } from "../store/engine.ts";
 import { conditionOf, type EntryFilter, type EntryHit } from "../store/entry_filter.ts";
 import { hitIn, numberColumn } from "../store/row.ts";
-import { StoreError } from "../store/store_error.ts";
+import { StoreError } from "../store/failure.ts";
 import type { PostgresDatabase, QueryFunction } from "./database.ts";
 import { isMigrated, migratePostgres, refusalOf, SCHEMA_LOCK } from "./schema.ts";
 import { entriesWithWords } from "./word_search.ts";
@@ -101,23 +101,18 @@ export class PostgresEngine implements Engine {
   }
 
   /** Compares the entries with the keyword index; PostgreSQL checks its own files. */
-  async damage(): Promise<StoreDamage> {
+  async damage(): Promise<string[]> {
     await this.open();
     const [row] = await this.#database.query(
-      `SELECT count(*) AS total,
-         count(*) FILTER (WHERE content ~ '[[:alnum:]]' AND length(words) = 0) AS lost,
+      `SELECT count(*) FILTER (WHERE content ~ '[[:alnum:]]' AND length(words) = 0) AS lost,
          (SELECT count(*) FROM kb_facts WHERE name = 'damaged') AS marks
        FROM kb_entries`,
     );
     const lost = numberColumn(row, "lost");
-    const isMarked = numberColumn(row, "marks") > 0;
-    return {
-      faults: [
-        ...(isMarked ? ["a statement has found the database damaged"] : []),
-        ...(lost > 0 ? [`the keyword index lacks ${counted(lost, "entry", "entries")}`] : []),
-      ],
-      checked: numberColumn(row, "total"),
-    };
+    return [
+      ...(numberColumn(row, "marks") > 0 ? ["a statement has found the database damaged"] : []),
+      ...(lost > 0 ? [`the keyword index lacks ${counted(lost, "entry", "entries")}`] : []),
+    ];
   }
 
   close(): Promise<void> {

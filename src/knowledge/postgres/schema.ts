@@ -1,7 +1,7 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn, textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
-import type { StoreError } from "../store/store_error.ts";
+import type { StoreError } from "../store/failure.ts";
 import { NO_TLS, type QueryFunction, sqlState } from "./database.ts";
 
 const LOCK = 4_711_007;

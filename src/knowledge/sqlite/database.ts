@@ -4,7 +4,7 @@ import { system } from "../../kernel/disk/system.ts";
 import { StartError } from "../../kernel/errors.ts";
 import { numberColumn } from "../store/row.ts";
 import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
-import { StoreError } from "../store/store_error.ts";
+import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue, Work } from "../store/statement.ts";
 
 const BUSY_MS = 8000;
@@ -47,7 +47,7 @@ export class SqliteDatabase {
 
   /** Makes all changes of `work` or none. No other process can write in the meantime. */
   transaction<Result>(work: () => Result): Result {
-    if (exists(this.#mark)) throw new StoreError("the store is damaged", { told: DAMAGED });
+    if (exists(this.#mark)) throw new StoreError(DAMAGED);
     this.script("BEGIN IMMEDIATE");
     try {
       const result = work();
@@ -77,10 +77,10 @@ export class SqliteDatabase {
     try {
       return work();
     } catch (error) {
-      if (error instanceof StartError || error instanceof StoreError) throw error;
+      if (error instanceof StartError || error instanceof KnowledgeFailure) throw error;
       const told = TOLD.find(([, ...messages]) => says(error, messages))?.[0];
       if (told === DAMAGED) mark(this.#mark);
-      throw new StoreError("SQLite failed", { cause: error, ...(told !== undefined && { told }) });
+      throw new StoreError(told, { cause: error });
     }
   }
 

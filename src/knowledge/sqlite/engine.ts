@@ -1,8 +1,8 @@
-import type { Dialect, Engine, StoreDamage, WordHit } from "../store/engine.ts";
+import type { Dialect, Engine, WordHit } from "../store/engine.ts";
 import { conditionOf, type EntryFilter, type EntryHit } from "../store/entry_filter.ts";
 import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
-import { StoreError } from "../store/store_error.ts";
+import { StoreError } from "../store/failure.ts";
 import { APPLICATION, isMarkedDamaged, SqliteDatabase } from "./database.ts";
 import { refusedFile } from "./store_files.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
@@ -176,7 +176,7 @@ export class SqliteEngine implements Engine {
     return index;
   }
 
-  damage(): Promise<StoreDamage> {
+  damage(): Promise<string[]> {
     return asPromise(() => {
       const database = this.#database;
       const faults = isMarkedDamaged(this.#folder) ? ["a process has found the file damaged"] : [];
@@ -184,13 +184,12 @@ export class SqliteEngine implements Engine {
         const said = database.all("PRAGMA integrity_check(3)")
           .map((row) => textColumn(row, "integrity_check")).filter((one) => one !== "ok");
         faults.push(...said.map((one) => `the file is damaged: ${one.split("\n")[0]}`));
-        const row = database.get("SELECT count(*) AS n FROM kb_entries");
-        return { faults, checked: numberColumn(row, "n") };
+        database.get("SELECT count(*) AS n FROM kb_entries");
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         faults.push(error.told ?? "the file is damaged: SQLite cannot read part of it");
-        return { faults, checked: 0 };
       }
+      return faults;
     });
   }
 }

@@ -9,12 +9,6 @@ export interface WordHit extends EntryHit {
   matched: number;
 }
 
-export interface StoreDamage {
-  /** The faults as half-sentences; empty if the files, entries and indexes agree. */
-  faults: readonly string[];
-  checked: number;
-}
-
 /** The statements that differ between the databases. `n` is an entry's number. */
 export interface Dialect {
   forUpdate: string;
@@ -40,8 +34,11 @@ export interface Engine {
    * false, doesn't wait for a lock that would delay other calls.
    */
   open(options?: { waits?: boolean }): Promise<void>;
-  /** Checks the files, entries and indexes. A store with damage accepts no writes. */
-  damage(): Promise<StoreDamage>;
+  /**
+   * Checks the files, entries and indexes, and returns the faults as half-sentences. A store with
+   * damage accepts no writes.
+   */
+  damage(): Promise<string[]>;
   close(): Promise<void>;
   run<Result>(work: Work<Result>): Promise<Result>;
   /** Makes all changes of `work` or none. */

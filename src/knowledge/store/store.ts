@@ -31,7 +31,7 @@ import {
   vectorState,
   type Write,
 } from "./writer.ts";
-import { StoreError } from "./store_error.ts";
+import { StoreError } from "./failure.ts";
 import type { DatabaseRow, Statement, Work } from "./statement.ts";
 
 export interface ListPlace {
@@ -105,15 +105,16 @@ export class Store {
    */
   async write(writes: readonly Write[]): Promise<(Error | undefined)[]> {
     const outcomes: (Error | undefined)[] = [];
+    let ended: Error | undefined;
     for (let from = 0; from < writes.length; from += TOGETHER) {
       const together = writes.slice(from, from + TOGETHER);
-      const error = await this.#errorOf(together);
+      const error = ended ?? await this.#errorOf(together);
+      if (isLost(error)) ended = error;
       for (const write of together) {
-        const lost = [error, ...outcomes.slice(-1)].find(isLost);
-        outcomes.push(lost ?? (error && await this.#errorOf([write])));
+        const outcome = ended ?? (error && await this.#errorOf([write]));
+        if (isLost(outcome)) ended = outcome;
+        outcomes.push(outcome);
       }
-      const lost = outcomes.at(-1);
-      if (isLost(lost)) return writes.map((_, at) => at < outcomes.length ? outcomes[at] : lost);
     }
     return outcomes;
   }

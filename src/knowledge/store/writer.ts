@@ -4,7 +4,7 @@ import { isSameState, type VectorState } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import type { Role } from "./role.ts";
 import { ENTRY_COLUMNS, givenColumns, numberColumn, textColumn, toEntry } from "./row.ts";
-import { AbsentError, ConflictError, IdTakenError, OtherModelError } from "./store_error.ts";
+import { AbsentError, ConflictError, IdTakenError, OtherModelError } from "./failure.ts";
 import type { BoundColumn, Statement, Work } from "./statement.ts";
 
 export type Write =
@@ -28,7 +28,7 @@ export type Write =
 export function* made(db: Dialect, write: Write): Work<string> {
   if (write.kind === "add") return yield* addEntry(db, write);
   if (yield* changeEntry(db, write)) return write.id;
-  throw new AbsentError();
+  throw new AbsentError("id", write.id);
 }
 
 function* addEntry(
@@ -184,7 +184,7 @@ function* addVersions(n: number, versions: readonly EntryVersion[]): Work<void> 
 
 function* supersede(ids: readonly string[]): Work<void> {
   for (const id of ids) {
-    if ((yield relinked(id)).length === 0) throw new AbsentError();
+    if ((yield relinked(id)).length === 0) throw new AbsentError("supersedes", id);
   }
 }
 

@@ -3,8 +3,8 @@ import { ownField } from "../../kernel/own_field.ts";
 import { OpenQuestion, type Tool } from "../../kernel/service/tool.ts";
 import type { KnowledgeContext } from "../context.ts";
 import { ENTRY_TYPES, ROLES } from "../store/role.ts";
-import { type FailureCode, KnowledgeFailure, toFailure } from "../entries/failure.ts";
-import { StoreError } from "../store/store_error.ts";
+import { toFailure } from "../entries/failure.ts";
+import { type FailureCode, KnowledgeFailure, StoreError } from "../store/failure.ts";
 
 const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
 

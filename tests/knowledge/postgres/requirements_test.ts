@@ -5,7 +5,7 @@ import {
   requireServer,
   requireVectorExtension,
 } from "../../../src/knowledge/postgres/schema.ts";
-import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { StoreError } from "../../../src/knowledge/store/failure.ts";
 
 /**
  * Returns the start error for a failure with the given properties, or undefined if a retry may

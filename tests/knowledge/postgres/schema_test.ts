@@ -3,7 +3,7 @@ import { StartError } from "../../../src/kernel/errors.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase, recorded } from "../pglite.ts";
 import { pglite, postgresStore } from "../stores.ts";
-import { IdTakenError, StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { IdTakenError, StoreError } from "../../../src/knowledge/store/failure.ts";
 import type { Store } from "../../../src/knowledge/store/store.ts";
 
 // PGlite keeps running for the following tests.

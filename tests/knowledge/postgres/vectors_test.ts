@@ -3,7 +3,7 @@ import { connectPostgres, markDamaged } from "../../../src/knowledge/postgres/da
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { pgliteDatabase } from "../pglite.ts";
 import { hasPgvector, pglite, postgresStore, testDatabase, withDatabase } from "../stores.ts";
-import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { StoreError } from "../../../src/knowledge/store/failure.ts";
 import type { Store } from "../../../src/knowledge/store/store.ts";
 
 // PGlite keeps running for the following tests.
@@ -125,5 +125,5 @@ Deno.test("a store that a statement found damaged takes no writes", options, asy
   ) {
     await assertRejects(write, StoreError);
   }
-  assertEquals((await store.engine.damage()).faults.length, 1);
+  assertEquals((await store.engine.damage()).length, 1);
 });

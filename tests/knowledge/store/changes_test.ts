@@ -3,7 +3,7 @@ import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { DIMENSION } from "../stores.ts";
 import { addAll, conformance, entryOf, idsOf } from "./conformance.ts";
-import { AbsentError } from "../../../src/knowledge/store/store_error.ts";
+import { AbsentError } from "../../../src/knowledge/store/failure.ts";
 
 const model = { model: "m", dimension: DIMENSION };
 

@@ -11,7 +11,7 @@ import {
   ConflictError,
   IdTakenError,
   OtherModelError,
-} from "../../../src/knowledge/store/store_error.ts";
+} from "../../../src/knowledge/store/failure.ts";
 import type { EntryFilter } from "../../../src/knowledge/store/entry_filter.ts";
 import type { Write } from "../../../src/knowledge/store/writer.ts";
 
