@@ -42,7 +42,7 @@ export function runTask<Context>(
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool: name, input, fields }: Task & { kind: "call" },
+  { tool: name, json, fields }: Task & { kind: "call" },
 ): Promise<Done> {
   const tool = fields && findTool(service, await service.tools(), name);
   if (fields?.length === 0 && tool !== undefined) {
@@ -51,7 +51,7 @@ async function callOnce<Context>(
       return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
     }
   }
-  let given = input;
+  let given: unknown = json === undefined ? undefined : JSON.parse(json);
   try {
     if (fields !== undefined) given = tool === undefined ? {} : inputFrom(tool, fields);
   } catch (error) {
