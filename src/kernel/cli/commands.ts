@@ -86,7 +86,7 @@ const COMMANDS: readonly SharedCommand[] = [
   {
     name: "doctor",
     args: "[--json|--prove]",
-    does: "check folders, files, permissions and the protocol, or attempt forbidden operations",
+    does: "check folders, files, permissions and the protocol, or try the sandbox",
     run: startDoctor,
   },
   {
@@ -183,7 +183,7 @@ function unknownCommand(program: Usage, command: string): Error {
 function renderHelp(program: Usage): string {
   const { name, summary, variables, flags, commands = [] } = program;
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
-  const lines = [serve, ...sharedBy(program), ...commands]
+  const lines = [serve, ...commands, ...sharedBy(program)]
     .map(({ does, ...words }) => [`${name} ${words.name} ${words.args}`.trimEnd(), does]);
   const settings = variables.filter(({ isRare }) => !isRare).map((variable) => {
     const set = flags.filter((flag) => flag.variable === variable.name)
