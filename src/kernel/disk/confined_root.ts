@@ -17,7 +17,7 @@ const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 export interface FileEntry {
   path: string;
   real: string;
-  info: Pick<FileInfo, "isFile" | "size" | "dev" | "ino">;
+  info: Pick<FileInfo, "isFile" | "size" | "dev" | "ino" | "mtime" | "ctime">;
 }
 
 /** An entry in a root folder. `real` and `info` are about a symlink's target. */
@@ -25,10 +25,7 @@ export interface ConfinedEntry extends FileEntry {
   info: EntryInfo;
 }
 
-export type EntryInfo = Pick<
-  FileInfo,
-  "isFile" | "isDirectory" | "isSymlink" | "size" | "dev" | "ino" | "mtime" | "ctime"
->;
+export type EntryInfo = FileEntry["info"] & Pick<FileInfo, "isDirectory" | "isSymlink">;
 
 /**
  * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,

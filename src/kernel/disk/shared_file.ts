@@ -132,7 +132,7 @@ export function readSharedText({ path, name }: Pick<SharedFile, "path" | "name">
 export function versionAt(path: string): string | undefined {
   try {
     const info = system.lstat(path);
-    return info.isFile ? stampOf(info).id : undefined;
+    return info.isFile ? stampOf(info) : undefined;
   } catch {
     return undefined;
   }
