@@ -48,15 +48,6 @@ export interface ListedEntries {
   next: ListPlace | undefined;
 }
 
-export interface EntryCounts {
-  total: number;
-  documents: number;
-  byRole: Record<string, number>;
-  byType: Record<string, number>;
-  topTags: { tag: string; count: number }[];
-  withoutVector: number;
-}
-
 const TOP_TAGS = 20;
 const TOGETHER = 50;
 
@@ -198,7 +189,7 @@ export class Store {
     return words.length === 0 ? [] : await this.engine.findByWords(words, filter, limit);
   }
 
-  async counts(): Promise<EntryCounts> {
+  async counts() {
     const rowsOf = (sql: string) => this.#rows({ sql, values: [] });
     const groups = await rowsOf(
       `SELECT role, entry_type, count(*) AS n, count(line) AS documents FROM kb_entries
