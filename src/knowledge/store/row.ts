@@ -112,3 +112,12 @@ export function hitIn(row: DatabaseRow): EntryHit {
     score: numberColumn(row, "score"),
   };
 }
+
+export interface EntryCounts {
+  total: number;
+  documents: number;
+  byRole: Record<string, number>;
+  byType: Record<string, number>;
+  topTags: { tag: string; count: number }[];
+  withoutVector: number;
+}

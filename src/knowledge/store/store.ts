@@ -13,6 +13,7 @@ import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { ENTRY_TYPES, type Role, ROLES } from "./role.ts";
 import {
   ENTRY_COLUMNS,
+  type EntryCounts,
   numberColumn,
   textColumn,
   textColumnOrNull,
@@ -189,7 +190,7 @@ export class Store {
     return words.length === 0 ? [] : await this.engine.findByWords(words, filter, limit);
   }
 
-  async counts() {
+  async counts(): Promise<EntryCounts> {
     const rowsOf = (sql: string) => this.#rows({ sql, values: [] });
     const groups = await rowsOf(
       `SELECT role, entry_type, count(*) AS n, count(line) AS documents FROM kb_entries
@@ -198,15 +199,14 @@ export class Store {
     const tags = await rowsOf(
       `SELECT tag, count(*) AS n FROM kb_tags GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${TOP_TAGS}`,
     );
-    const [vectors] = await this.vectorState()
-      ? await rowsOf("SELECT count(DISTINCT entry) AS n FROM kb_vectors")
-      : [];
+    const sql = "SELECT count(DISTINCT entry) AS n FROM kb_vectors";
+    const [vectors] = await this.vectorState() ? await rowsOf(sql) : [];
     const sum = (column: string, rows = groups): number =>
       rows.reduce((total, row) => total + numberColumn(row, column), 0);
     const by = (column: string, names: readonly string[]): Record<string, number> =>
-      Object.fromEntries(
-        names.map((name) => [name, sum("n", groups.filter((row) => row[column] === name))]),
-      );
+      Object.fromEntries(names.map((name) => {
+        return [name, sum("n", groups.filter((row) => row[column] === name))];
+      }));
     return {
       total: sum("n"),
       documents: sum("documents"),
@@ -281,17 +281,12 @@ export class Store {
     const { sql, values } = conditionOf(filter);
     const isMade = "EXISTS (SELECT 1 FROM kb_vectors v WHERE v.entry = e.n AND v.made_at >= ?)";
     const rows = await this.#rows({
-      sql: `SELECT e.n, e.id, e.content, e.title FROM kb_entries e
+      sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries e
         WHERE e.n > ? AND ${sql} ${held === undefined ? "" : `AND NOT ${isMade}`}
         ORDER BY e.n LIMIT ?`,
       values: [after ?? 0, ...values, ...held === undefined ? [] : [since], limit],
     });
-    return rows.map((row) => ({
-      n: numberColumn(row, "n"),
-      id: textColumn(row, "id"),
-      content: textColumn(row, "content"),
-      title: textColumnOrNull(row, "title"),
-    }));
+    return rows.map((row) => ({ ...toEntry(row), n: numberColumn(row, "n") }));
   }
 
   async #rows(statement: Statement): Promise<readonly DatabaseRow[]> {
