@@ -44,11 +44,6 @@ export interface ListPart {
   oldestFirst?: boolean | undefined;
 }
 
-export interface ListedEntries {
-  entries: KnowledgeEntry[];
-  next: ListPlace | undefined;
-}
-
 const TOP_TAGS = 20;
 const TOGETHER = 50;
 
@@ -166,7 +161,7 @@ export class Store {
   async list(
     filter: EntryFilter,
     { limit, after, oldestFirst = false }: ListPart,
-  ): Promise<ListedEntries> {
+  ): Promise<{ entries: KnowledgeEntry[]; next: ListPlace | undefined }> {
     const { sql, values } = conditionOf(filter);
     const [sign, order] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
     const rows = await this.#rows({
