@@ -175,31 +175,20 @@ function hostOf(url: string, defaultPort: string): string {
   return `${hostname}:${port || defaultPort}`;
 }
 
+const HOST = "(?:[\\w.-]{1,253}|\\[[0-9a-f:.]{2,45}\\])(?::\\d+)?";
+const HTTP_URL = new RegExp(`^https?://${HOST}(?:/[^?#]*)?$`, "i");
+const POSTGRES_URL = new RegExp(`^postgres(?:ql)?://[^@/]+@${HOST}/[^?#]`, "i");
+
+function isHttpUrl(value: string): boolean {
+  return HTTP_URL.test(value) && URL.canParse(value);
+}
+
 function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) return false;
-  const mode = url.searchParams.get("sslmode");
-  return isHostName(url.hostname) && url.username !== "" && url.pathname.length > 1 &&
-    [url.username, url.password, url.pathname].every(isDecodable) &&
-    (mode === null || SSL_MODES.includes(mode));
-}
-
-function isHostName(host: string): boolean {
-  if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
-  return host.length <= 253 &&
-    host.replace(/\.$/, "").split(".").every((label) => /^\w(?:[\w-]{0,61}\w)?$/.test(label));
-}
-
-function isDecodable(part: string): boolean {
+  const mode = URL.parse(value)?.searchParams.get("sslmode") ?? SSL_MODES[0];
   try {
-    return decodeURIComponent(part) !== undefined;
+    decodeURIComponent(value);
+    return POSTGRES_URL.test(value) && URL.canParse(value) && SSL_MODES.includes(mode ?? "");
   } catch {
     return false;
   }
-}
-
-function isHttpUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && isHostName(url.hostname) &&
-    [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }

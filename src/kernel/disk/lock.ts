@@ -53,43 +53,23 @@ async function acquire(file: LockedFile, deadline: number): Promise<OpenFile> {
   throw new WriteError("changed", { file: file.name });
 }
 
-interface Request {
-  lock: Promise<OpenFile>;
-  isWanted: boolean;
-}
-
-/** The pending requests by lock. A request can't be cancelled, and each takes a thread. */
-const requests = new Map<string, Request>();
-
+/** Returns the locked lock file, or undefined if another process holds the lock too long. */
 async function granted(file: LockedFile, waitMs: number): Promise<OpenFile | undefined> {
-  const request = requests.get(file.lock) ?? requestFor(file);
-  request.isWanted = true;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), Math.max(0, waitMs));
+  const open = openLock(file);
+  const { promise: late, resolve } = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => resolve("late"), Math.max(0, waitMs));
+  const request = open.lock(true);
   try {
-    const lock = await Promise.race([request.lock, late]);
-    request.isWanted = false;
-    return lock;
+    if (await Promise.race([request, late]) !== "late") return open;
+    // A request can't be cancelled, and takes a thread until the other process releases the lock.
+    request.catch(() => {}).then(() => open.close());
+    return undefined;
+  } catch (error) {
+    open.close();
+    throw error;
   } finally {
     clearTimeout(timer);
   }
-}
-
-function requestFor(file: LockedFile): Request {
-  const open = openLock(file);
-  const lock = open.lock(true).then(() => open, (error) => {
-    open.close();
-    throw error;
-  });
-  const request = { lock, isWanted: true };
-  requests.set(file.lock, request);
-  const end = (): void => {
-    requests.delete(file.lock);
-    // The time limit has passed, so the action won't run.
-    if (!request.isWanted) open.close();
-  };
-  lock.then(end, () => requests.delete(file.lock));
-  return request;
 }
 
 function openLock({ path, lock }: LockedFile): OpenFile {

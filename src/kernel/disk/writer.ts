@@ -97,7 +97,9 @@ function isTorn(log: OpenFile, size: number): boolean {
  * Returns the error that prevents writing to the file, or undefined. Creates and removes the
  * temporary file as a test. Also returns undefined if the folder doesn't exist yet.
  */
-export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
+export function whyNotWritten(
+  { path, name, temporary }: Pick<SharedFile, "path" | "temporary"> & { name?: string },
+): WriteError | undefined {
   try {
     openNew(temporary, {}).close();
     system.remove(temporary);

@@ -23,7 +23,7 @@ export async function followOnce(call: FollowingCall): Promise<void> {
     created: countOf(plan, "created"),
     updated: countOf(plan, "updated"),
     ended: shrinking.length === 0 ? countOf(plan, "expired") : 0,
-    left_out: plan.secrets,
+    left_out: plan.secrets.slice(0, 10),
   });
 }
 

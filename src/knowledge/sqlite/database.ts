@@ -211,25 +211,20 @@ export const APPLICATION = 0x4b425345;
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
   if (!requirePlainFiles(folder)) return;
-  // The mark may still be in the write-ahead log, so SQLite must read it, without writing.
+  // The mark may still be in the write-ahead log, so SQLite must read it, without writing. Another
+  // process may be creating the tables, so one statement reads both.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
-    requireMark(database);
-  } finally {
-    database.close();
-  }
-}
-
-function requireMark(database: DatabaseSync): void {
-  try {
-    // Another process may be creating the tables: read the mark and the tables at the same time.
-    database.exec("BEGIN");
-    const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
-    const application = read("SELECT application_id AS n FROM pragma_application_id");
+    const sql = `SELECT application_id, (SELECT count(*) FROM sqlite_master) AS tables
+      FROM pragma_application_id`;
+    const row = preparedOn(database, sql).get();
+    const application = numberColumn(row, "application_id");
     if (application === APPLICATION) return;
-    if (application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0) return;
+    if (application === 0 && numberColumn(row, "tables") === 0) return;
   } catch (error) {
     if (!says(error, [OTHER_FILE])) throw error;
+  } finally {
+    database.close();
   }
   throw refusedFile("was not created by this server");
 }

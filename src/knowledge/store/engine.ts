@@ -3,6 +3,9 @@ import type { indexedTexts } from "./entry.ts";
 import type { Role } from "./role.ts";
 import type { BoundColumn, DatabaseRow, Statement, Work } from "./statement.ts";
 
+/** The embedded store is synchronous. */
+type Now<Result> = Result | Promise<Result>;
+
 export type IndexedTexts = ReturnType<typeof indexedTexts>;
 
 export interface WordHit extends EntryHit {
@@ -33,16 +36,16 @@ export interface Engine {
    * Creates the tables. Throws `StartError` for problems that only a user can fix. If `waits` is
    * false, doesn't wait for a lock that would delay other calls.
    */
-  open(options?: { waits?: boolean }): Promise<void>;
+  open(options?: { waits?: boolean }): Now<void>;
   /**
    * Checks the files, entries and indexes, and returns the faults as half-sentences. A store with
    * damage accepts no writes.
    */
-  damage(): Promise<string[]>;
-  close(): Promise<void>;
-  run<Result>(work: Work<Result>): Promise<Result>;
+  damage(): Now<string[]>;
+  close(): Now<void>;
+  run<Result>(work: Work<Result>): Now<Result>;
   /** Makes all changes of `work` or none. */
-  transaction<Result>(work: Work<Result>): Promise<Result>;
-  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
-  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
+  transaction<Result>(work: Work<Result>): Now<Result>;
+  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Now<WordHit[]>;
+  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Now<EntryHit[]>;
 }

@@ -51,7 +51,11 @@ function* addEntry(
     ["updated_at", "?", later(entry.updated_at ?? created, created)],
     ...db.textColumns?.(texts) ?? [],
   ];
-  const [row] = yield inserted("kb_entries", columns, "ON CONFLICT (id) DO NOTHING RETURNING n");
+  const [row] = yield {
+    sql: `INSERT INTO kb_entries (${columns.map(([name]) => name).join(", ")})
+      VALUES (${columns.map(([, sql]) => sql).join(", ")}) ON CONFLICT (id) DO NOTHING RETURNING n`,
+    values: columns.map(([, , value]) => value),
+  };
   if (row === undefined) throw new IdTakenError();
   const n = numberColumn(row, "n");
   if (db.indexTexts) yield* db.indexTexts(n, texts);
@@ -171,14 +175,11 @@ function* addTags(n: number, tags: readonly string[]): Work<void> {
 
 function* addVersions(n: number, versions: readonly EntryVersion[]): Work<void> {
   for (const { version, content, role, tags, updated_at } of versions) {
-    yield inserted("kb_versions", [
-      ["entry", "?", n],
-      ["version", "?", version],
-      ["content", "?", content],
-      ["role", "?", role],
-      ["tags", "?", JSON.stringify(tags)],
-      ["updated_at", "?", Date.parse(updated_at)],
-    ], "ON CONFLICT DO NOTHING");
+    yield {
+      sql: `INSERT INTO kb_versions (entry, version, content, role, tags, updated_at)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      values: [n, version, content, role, JSON.stringify(tags), Date.parse(updated_at)],
+    };
   }
 }
 
@@ -196,14 +197,6 @@ function relinked(id: string): Statement {
          ORDER BY s.n DESC LIMIT 1)
       WHERE id = ? RETURNING id`,
     values: [id],
-  };
-}
-
-function inserted(table: string, columns: readonly BoundColumn[], more: string): Statement {
-  const [names, values] = [columns.map(([name]) => name), columns.map(([, sql]) => sql)];
-  return {
-    sql: `INSERT INTO ${table} (${names.join(", ")}) VALUES (${values.join(", ")}) ${more}`,
-    values: columns.map(([, , value]) => value),
   };
 }
 
