@@ -167,6 +167,6 @@ async function nearestTo(
 ): Promise<EntryHit[]> {
   const held = await store.vectorState();
   // Another session may have changed the model since this vector was computed.
-  if (held === undefined || vector.length < held.dimension) return [];
-  return await store.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  if (vector.length !== held?.dimension) return [];
+  return await store.nearest(vector, filter, CANDIDATES);
 }

@@ -41,13 +41,13 @@ const SQLITE: Dialect = {
   *makeVectors(): Work<void> {
     yield { sql: "DELETE FROM kb_vectors", values: [] };
   },
-  addVectors: (n, vector) => ({
+  addVector: (n, vector) => ({
     sql: "INSERT INTO kb_vectors (entry, made_at, vector) VALUES (?, ?, ?)",
     values: [n, Date.now(), new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)],
   }),
-  vectorsOf: {
+  vectorOf: {
     sql: "SELECT vector FROM kb_vectors JOIN kb_entries ON n = entry WHERE id = ?",
-    read: ([row = {}]) => vectorIn(row),
+    read: vectorIn,
   },
 };
 

@@ -24,8 +24,8 @@ export interface Dialect {
   unindexTexts?(n: number): Statement;
   /** Creates an empty place for vectors of another model. */
   makeVectors(state: VectorState): Work<void>;
-  addVectors(n: number, vector: Float32Array, state: VectorState): Statement;
-  vectorsOf: { sql: string; read(rows: readonly DatabaseRow[]): Float32Array };
+  addVector(n: number, vector: Float32Array): Statement;
+  vectorOf: { sql: string; read(row: DatabaseRow): Float32Array };
 }
 
 /** A database with the tables of `schema.ts`. Every method throws `StoreError` if it fails. */

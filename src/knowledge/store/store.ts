@@ -49,8 +49,7 @@ const TOGETHER = 50;
 
 /**
  * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
- * changes nothing. All vectors have the same model and length one. An entry has one vector for each
- * passage; a parameter `vector` contains them all in sequence.
+ * changes nothing. All vectors have the same model and length one.
  */
 export class Store {
   constructor(readonly engine: Engine) {}
@@ -218,9 +217,9 @@ export class Store {
   }
 
   async vectorOf(id: string): Promise<Float32Array | undefined> {
-    const { sql, read } = this.engine.dialect.vectorsOf;
-    const rows = await this.vectorState() ? await this.#rows({ sql, values: [id] }) : [];
-    return rows.length === 0 ? undefined : read(rows);
+    const { sql, read } = this.engine.dialect.vectorOf;
+    const [row] = await this.vectorState() ? await this.#rows({ sql, values: [id] }) : [];
+    return row && read(row);
   }
 
   /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
