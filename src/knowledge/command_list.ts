@@ -38,7 +38,6 @@ export interface SyncArguments extends CommandSwitches {
   isConfirmed: boolean;
 }
 
-/** Parses the arguments of `sync`. Throws `StartError`. */
 export function parseSync(args: readonly string[]): SyncArguments {
   const { words, values, switches } = parseArguments(args, ["--role", "--tag"], SYNC_SWITCHES);
   if (words.length === 0) {

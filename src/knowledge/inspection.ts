@@ -7,7 +7,6 @@ import { vectorState } from "./store/writer.ts";
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
   "knowledge-server import FILE for the facts in the last export.";
 
-/** Returns facts about the store and embeddings. With `--integrity`, also returns the damage. */
 export async function inspectKnowledge(
   context: KnowledgeContext,
   switches: readonly string[] = [],

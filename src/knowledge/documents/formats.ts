@@ -29,13 +29,11 @@ const READERS: Readonly<Record<string, (text: string, offset: number) => RawSect
   htm: (text) => htmlSections(text),
 };
 
-/** The extension of a file whose format the server reads; undefined for other files. */
 export function readableExtension(path: string): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(READERS, extension) ? extension : undefined;
 }
 
-/** Divides a text by its headings. The body begins at `bodyOffset`. */
 export function rawSections(path: string, text: string, bodyOffset: number): RawSection[] {
   const read = READERS[readableExtension(path) ?? "txt"];
   return (read?.(text, bodyOffset) ?? []).map((one) => ({ ...one, heading: bare(one.heading) }));

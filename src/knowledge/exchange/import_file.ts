@@ -74,7 +74,6 @@ export interface ImportItems {
 
 const fileSchema = z.strictObject({ items: z.array(z.unknown()).max(MAX_ENTRIES) });
 
-/** Returns the items of a YAML file in the import folder. Throws `KnowledgeFailure`, `InputError`. */
 export function readImportFile(imports: Folder | undefined, filePath: string): ImportItems {
   const { folder, path } = fileIn(imports, filePath);
   try {
@@ -94,7 +93,6 @@ function itemsOf(yaml: string): ImportItems {
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
 }
 
-/** Yields the items of a long file in batches. Throws the same errors as `readImportFile`. */
 export function* readLongFile(
   imports: Folder | undefined,
   filePath: string,
@@ -116,10 +114,6 @@ export function* readLongFile(
   yield itemsOf(part.join("\n"));
 }
 
-/**
- * Returns the valid and invalid items in a parsed file. Throws `InputError` if the content isn't a
- * list of items.
- */
 export function parseItems(data: unknown): ImportItems {
   const input = { items: data ?? [] };
   const file = fileSchema.safeParse(input);
