@@ -99,12 +99,3 @@ Deno.test("acm-server check reports a status file that the server can't read", (
     assertEquals(code, 1, stdout);
     assertStringIncludes(stdout, "UTF-8");
   }));
-
-Deno.test("acm-server check exits with 2 and prints only an error for a wrong call", () =>
-  withProject(async ({ run }) => {
-    for (const args of [["--format", "xml"], ["--nope"], ["x"]]) {
-      const { code, stdout, stderr } = await run("check", ...args);
-      assertEquals([code, stdout], [2, ""], args.join(" "));
-      assertMatch(stderr, /^acm-server: .+\n$/);
-    }
-  }));
