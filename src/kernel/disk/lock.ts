@@ -10,31 +10,15 @@ const WAIT_MS = 10_000;
 /** A file and its lock. The lock may be the file itself, if no process replaces the file. */
 export type LockedFile = Pick<SharedFile, "path" | "name" | "lock">;
 
-const queues = new Map<string, Promise<unknown>>();
-
 /**
  * Runs `action` while no other action, in this process or another, changes the file. The operating
- * system releases the lock when its process ends. Throws `WriteError` if another process holds the
- * lock for `waitMs` milliseconds.
+ * system releases the lock when its process ends. Throws `WriteError` if the lock isn't free for
+ * `waitMs` milliseconds.
  */
-export function withLock<T>(
+export async function withLock<T>(
   file: LockedFile,
   action: () => T | Promise<T>,
   waitMs = WAIT_MS,
-): Promise<T> {
-  const before = queues.get(file.lock) ?? Promise.resolve();
-  const mine = before.then(() => locked(file, action, waitMs));
-  const settled = mine.catch(() => {}).then(() => {
-    if (queues.get(file.lock) === settled) queues.delete(file.lock);
-  });
-  queues.set(file.lock, settled);
-  return mine;
-}
-
-async function locked<T>(
-  file: LockedFile,
-  action: () => T | Promise<T>,
-  waitMs: number,
 ): Promise<T> {
   using _lock = await acquire(file, performance.now() + waitMs).catch((error) => {
     throw WriteError.of(error, file.name);
