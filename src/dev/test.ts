@@ -1,7 +1,7 @@
 /**
  * `deno task test [SERVER|file or folder…]`: checks types and runs tests with `deno test`, then
- * prints the ten slowest files and the line `N passed, N failed`. Arguments that begin with `--`,
- * such as `--no-check`, are passed to `deno test`.
+ * prints the ten slowest files, the skipped checks and the line `N passed, N failed`. Arguments
+ * that begin with `--`, such as `--no-check`, are passed to `deno test`.
  */
 import { DEV_CONFIG, namedExecutable, repositoryPath } from "./executables.ts";
 import { print } from "./print.ts";
@@ -25,6 +25,9 @@ export interface TestRunOptions {
 }
 
 const SILENCE_MS = 300_000;
+
+/** All tests, and first the folders with the slowest files, so that two files always run. */
+const ALL = ["tests/page", "tests/sandbox", "tests/e2e", "tests"];
 
 /**
  * Runs `deno test` with these arguments, with two files at a time. The run also ends the processes
@@ -92,9 +95,11 @@ function readReport(lines: readonly string[]): TestRun {
   });
   const times = new Map<string, number>();
   for (const line of lines) {
-    const [, file, amount, unit] = /^\.\/(\S+) => .*\((?:\d+m)?([\d.]+)(ms|s)\)$/.exec(line) ?? [];
-    if (file === undefined) continue;
-    const ms = Number(amount) * (unit === "s" ? 1_000 : 1);
+    const [, file, minutes = 0, amount, unit] =
+      /^\.\/(\S+) => .*\((?:(\d+)m)?([\d.]+)(ms|s)\)$/.exec(line) ?? [];
+    // A test's time includes its steps.
+    if (file === undefined || line.split(" ... ").length > 2) continue;
+    const ms = Number(minutes) * 60_000 + Number(amount) * (unit === "s" ? 1_000 : 1);
     times.set(file, (times.get(file) ?? 0) + ms);
   }
   const summary = lines.findLast((line) => /^(?:ok|FAILED) \| /.test(line)) ?? "";
@@ -133,9 +138,11 @@ if (import.meta.main) {
   }
   const hasPaths = Deno.args.some((arg) => !arg.startsWith("--"));
   const args = Deno.args.flatMap(pathsFor);
+  const notes = Deno.makeTempFileSync();
   const { passed, skipped, failures, times } = await runTests(
-    hasPaths ? args : [...args, "tests"],
+    hasPaths ? args : [...args, ...ALL],
     {
+      env: { TEST_NOTES: notes },
       signal: ending.signal,
       onOutput: (text) => Deno.stdout.writeSync(new TextEncoder().encode(text)),
     },
@@ -143,6 +150,9 @@ if (import.meta.main) {
   const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, 10);
   print("\nSlowest files:");
   for (const [file, ms] of slowest) print(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`);
+  const skippedChecks = new Set(Deno.readTextFileSync(notes).split("\n"));
+  Deno.removeSync(notes);
+  print([...skippedChecks].sort().join("\n"));
   if (failures.length > 0) print(`\nFailed:\n  ${failures.join("\n  ")}\n`);
   const skips = skipped > 0 ? `, ${skipped} skipped` : "";
   print(`${passed} passed, ${failures.length} failed${skips}`);

@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { executables } from "../../src/dev/executables.ts";
-import { clientNames } from "../../src/kernel/cli/client_config.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { type Json, type Ran, runCommand, ServerProcess } from "./process.ts";
 import { servers } from "./servers.ts";
@@ -16,8 +15,8 @@ const ATTEMPTS = [
   "run /bin/sh",
 ];
 
-/** Values of PATH: unset, empty, a folder without programs, and relative folders. */
-const PATHS = [undefined, "", "/nonexistent", "./bin:..:~"];
+/** Values of PATH: unset, and relative folders. */
+const PATHS = [undefined, "./bin:..:~"];
 
 Deno.test("the tests cover every executable", () => {
   assertEquals(servers.map(({ executable }) => executable), executables.map(({ name }) => name));
@@ -32,13 +31,9 @@ for (const server of servers) {
   const test = (name: string, body: (env: Record<string, string>) => Promise<void>): void =>
     Deno.test(`${executable}: ${name}`, () => inTempFolder((folder) => body(envFor(folder))));
 
-  test("the server from source prints its version, calls a tool and passes its doctor", async (env) => {
-    const { stdout } = await runCommand(source, ["--version"], { env });
-    assertEquals(stdout, `${executable} ${config.version}\n`);
-    const called = await runCommand(source, ["call", tool, JSON.stringify(input)], { env });
-    assertEquals(called.code, 0);
-    const doctor = await runCommand(source, ["doctor"], { env });
-    assertStringIncludes(doctor.stdout, "No problems found.");
+  test("the server from source passes its doctor", async (env) => {
+    const { stdout } = await runCommand(source, ["doctor"], { env });
+    assertStringIncludes(stdout, "No problems found.");
   });
 
   test("--version prints the name and version, and --help names every variable and command", async (env) => {
@@ -48,7 +43,6 @@ for (const server of servers) {
     for (const word of [...Object.keys(env), "call TOOL", "doctor --prove"]) {
       assertStringIncludes(stdout, word);
     }
-    assertEquals((await run(["doctor", "--help"], env)).stdout, stdout);
   });
 
   test("call prints a tool's result without a log line, and exits with 1 after an error", async (given) => {
@@ -57,41 +51,6 @@ for (const server of servers) {
     assertEquals([code, stderr], [0, ""]);
     assert(stdout.length > 10);
     assertEquals((await run(["call", tool, '{"nonsense":1}'], env)).code, 1);
-  });
-
-  test("wrong usage prints one line on stderr and exits with 2", async (env) => {
-    const [name = ""] = Object.keys(env);
-    const cases = [
-      ["nonsense"],
-      ["call"],
-      ["call", tool, "{"],
-      ["call", tool, "[".repeat(100_000)],
-      ["call", tool, "{}", "more"],
-      ["tools", "--yaml"],
-      ["skill", "x"],
-      ["--log-level", "loud"],
-      ["report", '{"colour":"red"}'],
-      ["config"],
-      ["config", "emacs"],
-      ["config", "cursor", "--env", "x"],
-      ["config", "codex", "--env", "NO_SUCH=x"],
-      ["tools", "--env", `${name}=b`],
-    ];
-    for (const args of cases) {
-      const { code, stdout, stderr } = await run(args, env);
-      const shown = args.join(" ").slice(0, 60);
-      assertEquals([code, stdout], [2, ""], shown);
-      assertMatch(stderr, new RegExp(`^(?:${executable}: .+\n)+$`), shown);
-    }
-  });
-
-  test("tools lists what clients see, and skill prints SKILL.md", async (env) => {
-    const listed = JSON.parse((await run(["tools", "--json"], env)).stdout);
-    const snapshot = new URL(`snapshots/${snapshots}/tools-list.json`, import.meta.url);
-    assertEquals(listed, JSON.parse(Deno.readTextFileSync(snapshot)));
-    const { stdout } = await run(["tools"], env);
-    assertEquals(stdout.trim().split("\n").length, listed.length);
-    assertMatch((await run(["skill"], env)).stdout, /^---\nname: /);
   });
 
   test("doctor finds no problems, and reports denied permissions", async (env) => {
@@ -119,13 +78,8 @@ for (const server of servers) {
     }
   });
 
-  test("config prints an entry for every client, and the server starts with the entry", async (env) => {
+  test("config prints an entry with the given settings, and the server starts with the entry", async (env) => {
     const options = Object.entries(env).flatMap((one) => ["--env", one.join("=")]);
-    for (const client of clientNames) {
-      const { code, stdout } = await run(["config", client, ...options], {});
-      assertEquals(code, 0, client);
-      for (const name of Object.keys(env)) assertStringIncludes(stdout, name, client);
-    }
     const [variable = ""] = Object.keys(env);
     const [, flag = ""] = new RegExp(`${variable} .*; flag (--[a-z-]+)`)
       .exec((await run(["--help"], {})).stdout) ?? [];
@@ -144,11 +98,15 @@ for (const server of servers) {
   });
 
   test("with an invalid variable, tools and skill work, and doctor reports the variable", async () => {
-    for (const args of [["tools"], ["tools", "--json"], ["skill"]]) {
-      const { code, stdout, stderr } = await run(args, server.invalid);
-      assertEquals([code, stderr], [0, ""], args.join(" "));
-      assert(stdout.length > 100);
-    }
+    const listed = await run(["tools", "--json"], server.invalid);
+    const snapshot = new URL(`snapshots/${snapshots}/tools-list.json`, import.meta.url);
+    assertEquals(JSON.parse(listed.stdout), JSON.parse(Deno.readTextFileSync(snapshot)));
+    const tools = await run(["tools"], server.invalid);
+    assertEquals([tools.code, tools.stderr], [0, ""]);
+    assertEquals(tools.stdout.trim().split("\n").length, JSON.parse(listed.stdout).length);
+    const skill = await run(["skill"], server.invalid);
+    assertEquals([skill.code, skill.stderr], [0, ""]);
+    assertMatch(skill.stdout, /^---\nname: /);
     const { code, stdout } = await run(["doctor"], server.invalid);
     assert(code !== 0 && stdout.includes("✗"), stdout);
     const report = JSON.parse((await run(["doctor", "--json"], server.invalid)).stdout);
@@ -170,6 +128,32 @@ for (const server of servers) {
     assertMatch(shown, new RegExp(`^${executable} serves MCP .* Try ${executable} --help$`, "m"));
   });
 }
+
+Deno.test("wrong usage prints one line on stderr and exits with 2", async () => {
+  const target = targetOf("acm-server");
+  const cases = [
+    ["nonsense"],
+    ["call"],
+    ["call", "get_stage", "{"],
+    ["call", "get_stage", "[".repeat(100_000)],
+    ["call", "get_stage", "{}", "more"],
+    ["tools", "--yaml"],
+    ["skill", "x"],
+    ["--log-level", "loud"],
+    ["report", '{"colour":"red"}'],
+    ["config"],
+    ["config", "emacs"],
+    ["config", "cursor", "--env", "x"],
+    ["config", "codex", "--env", "NO_SUCH=x"],
+    ["tools", "--env", "ACM_ROOT=b"],
+  ];
+  for (const args of cases) {
+    const { code, stdout, stderr } = await runCommand(target, args);
+    const shown = args.join(" ").slice(0, 60);
+    assertEquals([code, stdout], [2, ""], shown);
+    assertMatch(stderr, /^(?:acm-server: .+\n)+$/, shown);
+  }
+});
 
 Deno.test("the error for a mistyped command or flag suggests the right one", async () => {
   const target = targetOf("acm-server");

@@ -57,31 +57,6 @@ for (const { name } of executables) {
   const test = (what: string, body: (cwd: string) => Promise<void>): void =>
     Deno.test(`${name}: ${what}`, () => inTempFolder(body));
 
-  test("the error for a variable with invalid UTF-8 names the variable and shows no stack trace", async (cwd) => {
-    if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
-    const { code, stdout, stderr } = await runInShell(
-      target,
-      `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
-      cwd,
-    );
-    // The server rejects the unknown command before it reads any variable.
-    assertEquals([code, stdout], [2, ""]);
-    assertStringIncludes(stderr, "unknown command");
-    const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
-    assertEquals([ran.code, ran.stderr.split("\n").length], [3, 2], ran.stderr);
-    assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
-  });
-
-  test("an argument with invalid UTF-8 doesn't reach a tool", async (cwd) => {
-    if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
-    const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
-    assert(ran.code !== 0, `exit ${ran.code}`);
-    // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's
-    // name.
-    if (target.name !== "source") assertEquals(ran.stdout, "");
-    assertEquals([...Deno.readDirSync(cwd)], []);
-  });
-
   test("in a working directory with invalid UTF-8, only commands that use the directory fail", async (cwd) => {
     if (Deno.build.os !== "linux") return note("Not tested: only Linux has such folders");
     const unnamed = `d="$(printf 'd\\377')" && mkdir -p "$d" && cd "$d" && exec`;
@@ -98,36 +73,6 @@ for (const { name } of executables) {
     for (const [env, command] of [["", "tools"], [`env ${named}`, "doctor --prove"]]) {
       const ran = await runInShell(target, `${unnamed} ${env} SERVER ${command}`, cwd);
       assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
-    }
-  });
-
-  test("the runtime ends if the working directory no longer exists", async (cwd) => {
-    if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
-    const { code, stdout } = await runInShell(
-      target,
-      `mkdir gone && cd gone && rmdir "$PWD" && exec SERVER --version`,
-      cwd,
-    );
-    assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
-  });
-
-  test("a command exits with 70 and one sentence if it cannot print", async (cwd) => {
-    if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
-    const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
-    for (const command of ["doctor", "doctor --prove", "tools --json", "--help"]) {
-      const script = `exec env ${places} SERVER ${command} > /dev/full`;
-      const { code, stderr } = await runInShell(target, script, cwd);
-      assertEquals([code, stderr.split("\n").length], [70, 2], stderr);
-      assertStringIncludes(stderr, `${name}: the server failed: No space left on device`);
-    }
-  });
-
-  test("a command exits with 0 if its reader closes the pipe early", async (cwd) => {
-    if (Deno.build.os === "windows") return note("Not tested: there is no shell");
-    for (const command of ["tools --json", "--help"]) {
-      const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
-      const { stderr } = await runInShell(target, script, cwd);
-      assertEquals(stderr, "exit 0\n");
     }
   });
 
@@ -174,5 +119,63 @@ for (const { name } of executables) {
     });
     assertEquals(ran.code, 0, ran.stdout + ran.stderr);
     assertStringIncludes(ran.stdout, "were refused");
+  });
+
+  // The kernel handles the rest for all servers.
+  if (name !== "acm-server") continue;
+
+  test("the error for a variable with invalid UTF-8 names the variable and shows no stack trace", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: Windows has no such variables");
+    const { code, stdout, stderr } = await runInShell(
+      target,
+      `HOME="$(printf '/tmp/\\377')" exec SERVER serve-nothing`,
+      cwd,
+    );
+    // The server rejects the unknown command before it reads any variable.
+    assertEquals([code, stdout], [2, ""]);
+    assertStringIncludes(stderr, "unknown command");
+    const ran = await runInShell(target, `HOME="$(printf '/tmp/\\377')" exec SERVER doctor`, cwd);
+    assertEquals([ran.code, ran.stderr.split("\n").length], [3, 2], ran.stderr);
+    assertStringIncludes(ran.stderr, "HOME is not valid UTF-8");
+  });
+
+  test("an argument with invalid UTF-8 doesn't reach a tool", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: Windows has no such arguments");
+    const ran = await runInShell(target, `exec SERVER call "$(printf 'a\\377b')"`, cwd);
+    assert(ran.code !== 0, `exit ${ran.code}`);
+    // From source, the runtime replaces the invalid byte, so the server doesn't know the tool's
+    // name.
+    if (target.name !== "source") assertEquals(ran.stdout, "");
+    assertEquals([...Deno.readDirSync(cwd)], []);
+  });
+
+  test("the runtime ends if the working directory no longer exists", async (cwd) => {
+    if (Deno.build.os !== "linux") return note("Not tested: others keep or name such a folder");
+    const { code, stdout } = await runInShell(
+      target,
+      `mkdir gone && cd gone && rmdir "$PWD" && exec SERVER --version`,
+      cwd,
+    );
+    assertEquals([code, stdout], [target.name === "source" ? 1 : 101, ""]);
+  });
+
+  test("a command exits with 70 and one sentence if it cannot print", async (cwd) => {
+    if (Deno.build.os !== "linux") return note("Not tested: only Linux has /dev/full");
+    const places = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
+    for (const command of ["doctor --prove", "tools --json"]) {
+      const script = `exec env ${places} SERVER ${command} > /dev/full`;
+      const { code, stderr } = await runInShell(target, script, cwd);
+      assertEquals([code, stderr.split("\n").length], [70, 2], stderr);
+      assertStringIncludes(stderr, `${name}: the server failed: No space left on device`);
+    }
+  });
+
+  test("a command exits with 0 if its reader closes the pipe early", async (cwd) => {
+    if (Deno.build.os === "windows") return note("Not tested: there is no shell");
+    for (const command of ["tools --json"]) {
+      const script = `{ SERVER ${command}; echo "exit $?" >&2; } | true`;
+      const { stderr } = await runInShell(target, script, cwd);
+      assertEquals(stderr, "exit 0\n");
+    }
   });
 }

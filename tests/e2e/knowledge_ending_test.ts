@@ -34,7 +34,7 @@ async function failureOf(server: ServerProcess, id: unknown): Promise<string> {
   throw new Error("there was no answer");
 }
 
-for (const [name, slow] of [["answers", { delay: 8000 }], ["retries", { status: 500 }]] as const) {
+for (const [name, slow] of [["answers", { delay: 4000 }], ["retries", { status: 500 }]] as const) {
   Deno.test(`SIGTERM ends the call and the process if the embeddings API is slow (${name})`, () =>
     inTempFolder(async (folder) => {
       await using api = new EmbeddingsServer(1536);

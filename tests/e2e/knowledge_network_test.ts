@@ -118,7 +118,7 @@ const HOSTILE: Record<string, Hostile> = {
       await say(connection, "HTTP/1.1 100 Continue\r\n\r\n");
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-  }, /did not answer within 2 s/],
+  }, /did not answer in time/],
   "answers without end": ["kb_add", async (connection) => {
     await say(connection, `${OK}\r\n`);
     for (;;) await say(connection, MEGABYTE);
@@ -146,19 +146,17 @@ for (const [what, [tool, answer, reason]] of Object.entries(HOSTILE)) {
     }));
 }
 
-for (const variable of proxyVariables) {
-  Deno.test(`knowledge-server: ${variable} doesn't redirect requests`, () =>
-    onLoopback(() => Promise.resolve(), async (proxy, heard) => {
-      await using api = new EmbeddingsServer(8);
-      const env = { [variable]: proxy };
-      await answerOf({ target, tool: "kb_add", url: api.url, env });
-      assertEquals([api.requests.length, heard], [1, []]);
-      // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't
-      // use TLS.
-      await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
-      assertEquals(heard, []);
-    }));
-}
+Deno.test("knowledge-server: no proxy variable redirects requests", () =>
+  onLoopback(() => Promise.resolve(), async (proxy, heard) => {
+    await using api = new EmbeddingsServer(8);
+    const env = Object.fromEntries(proxyVariables.map((variable) => [variable, proxy]));
+    await answerOf({ target, tool: "kb_add", url: api.url, env });
+    assertEquals([api.requests.length, heard], [1, []]);
+    // A client opens a secure connection through a proxy with CONNECT. The test's API doesn't
+    // use TLS.
+    await answerOf({ target, tool: "kb_search", url: api.url.replace("http:", "https:"), env });
+    assertEquals(heard, []);
+  }));
 
 for (
   const [url, warns] of [

@@ -84,7 +84,7 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     }
   });
 
-  test("the server marks one tool as always loaded, which its instructions name first", async (server) => {
+  test("one tool is always loaded, and texts name only existing tools", async (server) => {
     const { instructions } = Object((await server.initialize()).result);
     const { tools } = await server.ask("tools/list");
     const always = tools.filter((one: Json) => Object(one._meta)["anthropic/alwaysLoad"] === true);
@@ -93,12 +93,6 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
       .filter((name: string) => instructions.includes(name))
       .sort((a: string, b: string) => instructions.indexOf(a) - instructions.indexOf(b));
     assertEquals(named[0], always[0].name);
-    await server.end();
-  });
-
-  test("every tool has hints and a closed input, and texts name only existing tools", async (server) => {
-    const { instructions } = Object((await server.initialize()).result);
-    const { tools } = await server.ask("tools/list");
     const names = new Set<string>(tools.map(({ name }: Json) => String(name)));
     const prefixes = [...names].map((name) => name.replace(/_.*/, "_"));
     const mentioned = new RegExp(`\\b(?:${prefixes.join("|")})[a-z_]+`, "g");
@@ -132,20 +126,6 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
     assert(resourceTemplates.length + resources.length > 0);
     assert((await server.ask("skills/list")).skills.length > 0);
     await server.end();
-  });
-
-  test("malformed messages return the protocol's error codes, and the server continues", async (server) => {
-    await server.initialize();
-    for (const [line, id, code] of MALFORMED) {
-      await server.write(line);
-      await server.write("\n");
-      const answer = await server.next();
-      assertEquals([answer?.id, Object(answer?.error).code], [id, code], String(line));
-    }
-    for (const id of ["a", "", 0, -1, 12345678901]) {
-      assertEquals((await server.request(id, "ping")).id, id);
-    }
-    assertEquals((await server.end()).code, 0);
   });
 
   test("an unknown tool or field is refused, also with a built-in property's name", async (server) => {
@@ -191,33 +171,11 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
       for (const given of withLongLists(inputSchema)) {
         const { content, isError } = await server.ask("tools/call", { name, arguments: given });
         assert(isError, name);
-        assertMatch(content[0].text, /must have at most \d+ (?:items|errors in total)/, name);
+        assertMatch(content[0].text, /(?:<=\d+ items|must have at most \d+ errors in total)/, name);
       }
     }
     assertPeak(server, 300);
     await server.end();
-  });
-
-  test("the server limits its memory for messages with 200,000 values", async (server) => {
-    await server.initialize();
-    const members = Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]);
-    const wide = Object.fromEntries(members);
-    for (const params of [{ arguments: wide }, { arguments: input, _meta: wide }]) {
-      const answer = await server.request("wide", "tools/call", { name: tool, ...params });
-      assert(JSON.stringify(answer).length < 20_000);
-    }
-    assertPeak(server, 400);
-    await server.end();
-  });
-
-  test("a line over 10 MiB ends the server with exit code 70 and one line", async (server) => {
-    await server.initialize();
-    const writing = server.write(new Uint8Array(11 * 1024 * 1024).fill(120)).catch(() => {});
-    assertEquals(await server.next(), undefined);
-    await writing;
-    const { code, stderr } = await server.end();
-    assertEquals([code, stderr.trim().split("\n").length], [70, 1]);
-    assertStringIncludes(stderr, "10 MiB");
   });
 
   test("the server responds to every request before the end of stdin, and then exits", async (server) => {
@@ -255,6 +213,45 @@ for (const { executable, env: envFor, call: [tool, input] } of servers) {
       const { code, messages } = await new Asking(target, { env: envFor(folder) }).end();
       assertEquals([code, messages], [0, []]);
     });
+  });
+
+  // The kernel handles the rest for all servers.
+  if (executable !== "acm-server") continue;
+
+  test("malformed messages return the protocol's error codes, and the server continues", async (server) => {
+    await server.initialize();
+    for (const [line, id, code] of MALFORMED) {
+      await server.write(line);
+      await server.write("\n");
+      const answer = await server.next();
+      assertEquals([answer?.id, Object(answer?.error).code], [id, code], String(line));
+    }
+    for (const id of ["a", "", 0, -1, 12345678901]) {
+      assertEquals((await server.request(id, "ping")).id, id);
+    }
+    assertEquals((await server.end()).code, 0);
+  });
+
+  test("the server limits its memory for messages with 200,000 values", async (server) => {
+    await server.initialize();
+    const members = Array.from({ length: 200_000 }, (_, index) => [`k${index}`, index]);
+    const wide = Object.fromEntries(members);
+    for (const params of [{ arguments: wide }, { arguments: input, _meta: wide }]) {
+      const answer = await server.request("wide", "tools/call", { name: tool, ...params });
+      assert(JSON.stringify(answer).length < 20_000);
+    }
+    assertPeak(server, 400);
+    await server.end();
+  });
+
+  test("a line over 10 MiB ends the server with exit code 70 and one line", async (server) => {
+    await server.initialize();
+    const writing = server.write(new Uint8Array(11 * 1024 * 1024).fill(120)).catch(() => {});
+    assertEquals(await server.next(), undefined);
+    await writing;
+    const { code, stderr } = await server.end();
+    assertEquals([code, stderr.trim().split("\n").length], [70, 1]);
+    assertStringIncludes(stderr, "10 MiB");
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { PostgresDatabase, QueryFunction } from "../../src/knowledge/postgres/database.ts";
-import { ChangeError, StoreError } from "../../src/knowledge/store/store_error.ts";
+import { KnowledgeFailure, StoreError } from "../../src/knowledge/store/failure.ts";
 import type { DatabaseRow } from "../../src/knowledge/store/statement.ts";
 
 /** Returns a store's database that runs on PGlite. */
@@ -11,7 +11,7 @@ export function pgliteDatabase(db: PGlite): PostgresDatabase {
       try {
         return await db.transaction((on) => work(askOf(on)));
       } catch (error) {
-        throw error instanceof StoreError || error instanceof ChangeError
+        throw error instanceof KnowledgeFailure
           ? error
           : new StoreError("PGlite failed", { cause: error });
       }

@@ -28,13 +28,12 @@ export interface StoreKind {
 }
 
 /**
- * Returns the available kinds of store: embedded, PGlite, and PostgreSQL if a database URL is set.
+ * Returns the kinds of store: embedded, and PostgreSQL or, if no database URL is set, PGlite.
  */
 export async function storeKinds(): Promise<StoreKind[]> {
   const embedded = { name: "embedded", hasVectors: true, with: withEmbedded };
-  const pglite = { name: "PGlite", hasVectors: true, with: withPglite };
   const url = testDatabase();
-  if (url === undefined) return [embedded, pglite];
+  if (url === undefined) return [embedded, { name: "PGlite", hasVectors: true, with: withPglite }];
   const hasVectors = await hasPgvector(url);
   const real = {
     name: `PostgreSQL${hasVectors ? "" : " without pgvector"}`,
@@ -45,7 +44,7 @@ export async function storeKinds(): Promise<StoreKind[]> {
         await useOpened(postgresStore(database, hasVectors), use, hasVectors);
       }),
   };
-  return [embedded, pglite, real];
+  return [embedded, real];
 }
 
 /** Returns the URL of the PostgreSQL server for tests, whose user may create databases. */

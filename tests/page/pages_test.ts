@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { runCommand } from "../e2e/process.ts";
 import { targetOf } from "../e2e/targets.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
@@ -35,80 +35,75 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
 for (const tried of pages) {
-  const test = (
-    what: string,
-    env: (folder: string) => Record<string, string>,
-    use: (html: string, browser: Browser) => Promise<void>,
-  ): void =>
-    Deno.test(
-      `the page from ${tried.executable} ${what}`,
-      IN_BROWSER,
-      () =>
-        inTempFolder(async (folder) => {
-          const html = await printed(tried, env(folder));
-          await inChromium((browser) => use(html, browser));
-        }),
-    );
+  Deno.test(
+    `the page from ${tried.executable}`,
+    IN_BROWSER,
+    (t) =>
+      inTempFolder((folder) =>
+        inChromium(async (browser) => {
+          const html = await printed(tried, tried.env(`${folder}/own`));
 
-  test("has one heading, a sentence and a filter", tried.env, async (html, browser) => {
-    const { page, incidents } = await openHtml(browser, html);
-    const heading = await page.locator("h1").innerText();
-    assertStringIncludes(heading, new Date().toISOString().slice(0, 10));
-    assertEquals(await page.title(), heading);
-    assertMatch(await page.locator("[data-summary]").innerText(), tried.summary);
-    await page.getByRole("searchbox").fill(tried.filter.words);
-    assertEquals(await visibleRecords(page), tried.filter.count);
-    await page.getByRole("searchbox").fill("no such words");
-    assertEquals(await visibleRecords(page), 0);
-    assertEquals(
-      await page.locator("section:not(.board *):visible").filter({
-        has: page.locator("[data-record]"),
-      }).count(),
-      0,
-    );
-    assertEquals(incidents, []);
-  });
+          await t.step("has one heading, a sentence and a filter", async () => {
+            const { page, incidents } = await openHtml(browser, html);
+            const heading = await page.locator("h1").innerText();
+            assertStringIncludes(heading, new Date().toISOString().slice(0, 10));
+            assertEquals(await page.title(), heading);
+            assertMatch(await page.locator("[data-summary]").innerText(), tried.summary);
+            await page.getByRole("searchbox").fill(tried.filter.words);
+            assertEquals(await visibleRecords(page), tried.filter.count);
+            await page.getByRole("searchbox").fill("no such words");
+            assertEquals(await visibleRecords(page), 0);
+            const sections = page.locator("section:not(.board *):visible");
+            const withRecords = sections.filter({ has: page.locator("[data-record]") });
+            assertEquals(await withRecords.count(), 0);
+            assertEquals(incidents, []);
+          });
 
-  test("opens a record's text without a script", tried.env, async (html, browser) => {
-    const { page } = await openHtml(browser, html, { javaScriptEnabled: false });
-    const row = page.locator("[data-record]").filter({ hasText: tried.record.title }).first();
-    for (const summary of await row.locator("summary").all()) await summary.click();
-    const text = row.getByText(tried.record.text).filter({ visible: true });
-    assert(await text.count() > 0, tried.record.text);
-  });
+          await t.step("opens a record's text without a script", async () => {
+            const { page } = await openHtml(browser, html, { javaScriptEnabled: false });
+            const row = page.locator("[data-record]").filter({ hasText: tried.record.title })
+              .first();
+            for (const summary of await row.locator("summary").all()) await summary.click();
+            const text = row.getByText(tried.record.text).filter({ visible: true });
+            assert(await text.count() > 0, tried.record.text);
+          });
 
-  for (const viewport of [DESKTOP, PHONE]) {
-    test(`is readable at ${viewport.width} pixels`, tried.env, async (html, browser) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const { page } = await openHtml(browser, html, { viewport, colorScheme });
-        assertEquals(await widthOf(page), viewport.width);
-        await assertAccessible(page);
-        if (colorScheme === "light") {
-          await assertLooksAs(browser, page, `${tried.name}-${viewport.width}`);
-        }
-      }
-    });
-  }
+          await t.step("is readable on a desktop and on a phone, in light and dark", async () => {
+            const { page } = await openHtml(browser, html);
+            await page.evaluate(axe.source);
+            for (const viewport of [DESKTOP, PHONE]) {
+              await page.setViewportSize(viewport);
+              assertEquals(await widthOf(page), viewport.width);
+              await assertAccessible(page);
+              await assertLooksAs(browser, page, `${tried.name}-${viewport.width}`);
+              await page.emulateMedia({ colorScheme: "dark" });
+              await assertAccessible(page);
+              await page.emulateMedia({ colorScheme: "light" });
+            }
+          });
 
-  const hostile = (folder: string) => tried.hostile(folder, HOSTILE);
-  test("shows hostile text as plain text", hostile, async (html, browser) => {
-    assert(!/[\u202a-\u202e\u2066-\u2069\u200b]/.test(html), "invisible characters are escaped");
-    const { page, incidents } = await openHtml(browser, html);
-    await assertHarmless(page);
-    assertEquals(incidents, []);
-    // The page's policy blocks any text that gets past the escaping.
-    await page.evaluate(INTRUDE);
-    assertEquals(await page.evaluate("window.ran"), undefined);
-    const refused = incidents.filter((one) => one.includes("Content Security Policy"));
-    assert(refused.some((one) => one.includes("/x.png")), incidents.join("\n"));
-    assert(refused.some((one) => one.includes("script-src")), incidents.join("\n"));
-  });
+          await t.step("shows hostile text as plain text", async () => {
+            const hostile = await printed(tried, tried.hostile(`${folder}/hostile`, HOSTILE));
+            assert(!/[\u202a-\u202e\u2066-\u2069\u200b]/.test(hostile), "characters are invisible");
+            const { page, incidents } = await openHtml(browser, hostile);
+            await assertHarmless(page);
+            assertEquals(incidents, []);
+            // The page's policy blocks any text that gets past the escaping.
+            await page.evaluate(INTRUDE);
+            assertEquals(await page.evaluate("window.ran"), undefined);
+            const refused = incidents.filter((one) => one.includes("Content Security Policy"));
+            assert(refused.some((one) => one.includes("/x.png")), incidents.join("\n"));
+            assert(refused.some((one) => one.includes("script-src")), incidents.join("\n"));
+          });
 
-  const long = (folder: string) => tried.hostile(folder, LONG);
-  test("wraps a long word", long, async (html, browser) => {
-    const { page } = await openHtml(browser, html, { viewport: PHONE });
-    assertEquals(await widthOf(page), PHONE.width);
-  });
+          await t.step("wraps a long word", async () => {
+            const long = await printed(tried, tried.hostile(`${folder}/long`, LONG));
+            const { page } = await openHtml(browser, long, { viewport: PHONE });
+            assertEquals(await widthOf(page), PHONE.width);
+          });
+        })
+      ),
+  );
 }
 
 async function printed({ executable }: TriedPage, env: Record<string, string>): Promise<string> {
@@ -127,7 +122,6 @@ async function widthOf(page: Page): Promise<number> {
 
 /** Fails if axe-core finds a violation, and names the rule and the element. */
 async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
   const found: string[] = await page.evaluate(`axe.run().then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`);
   assertEquals(found, []);

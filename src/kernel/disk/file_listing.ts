@@ -2,7 +2,6 @@ import { isWithin } from "../roots/path.ts";
 import { NOT_LISTED } from "./file_error.ts";
 
 const MAX_DEPTH = 32;
-const MAX_FILES = 100_000;
 
 export const POINTS_OUTSIDE = "the path is a symlink that points outside the folder, or is broken";
 
@@ -23,8 +22,7 @@ export interface FileList {
   skipped: Map<string, string>;
   folders: string[];
   /**
-   * True if files may be missing because a folder is too deep or unreadable, or because the limit
-   * was reached.
+   * True if files may be missing because a folder is too deep or unreadable.
    */
   isPartial: boolean;
 }
@@ -62,100 +60,83 @@ export function* fileListing(
 ): Generator<void, FileList> {
   const walk = new Walk(root, wanted);
   for (const folder of folders) yield* walk.enter(folder);
-  return walk.result();
+  walk.list.paths.sort();
+  return walk.list;
 }
 
 interface FolderToList {
   path: string;
+  level: number;
+  /** The real paths of the folder and of the folders whose symlinks lead to it. */
   chain: readonly string[];
 }
 
 class Walk {
+  readonly list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
   readonly #root: ListedRoot;
   readonly #wanted: ListedFiles;
-  readonly #endings: readonly string[];
-  readonly #list: FileList = { paths: [], skipped: new Map(), folders: [], isPartial: false };
-  #linked = new Set<string>();
+  readonly #queue: FolderToList[] = [];
   /** The real paths of the requested folders, because one may be a symlink to another. */
   readonly #tops = new Set<string>();
-  readonly #targets = new Set<string>();
+  #linked = new Set<string>();
 
   constructor(root: ListedRoot, wanted: ListedFiles) {
     this.#root = root;
     this.#wanted = wanted;
-    this.#endings = [wanted.extension].flat();
   }
 
-  *enter(folder: string): Generator<void> {
+  *enter(path: string): Generator<void> {
     this.#linked = new Set();
-    const { depth = MAX_DEPTH } = this.#wanted;
-    let level = this.#top(folder);
-    for (let at = 1; at <= depth && level.length > 0; at++) {
-      const below: FolderToList[] = [];
-      for (const one of level) {
-        below.push(...this.#folder(one));
-        yield;
-      }
-      level = below;
+    const kind = this.#root.kind(path);
+    const real = kind === "folder" ? this.#root.target(path) : undefined;
+    if (real !== undefined && !this.#tops.has(real)) {
+      this.#tops.add(real);
+      this.#queue.push({ path, level: 1, chain: [real] });
+    } else if (kind === "outside") this.#skip(path, POINTS_OUTSIDE);
+    else if (kind === "unreadable") this.#leave(path, NOT_LISTED);
+    else if (kind === "file" || kind === "other") this.#skip(path, "it is not a folder");
+    for (let one = this.#queue.shift(); one !== undefined; one = this.#queue.shift()) {
+      this.#listFolder(one);
+      yield;
     }
-    // If the caller requested a depth limit, skipped subfolders aren't a problem.
-    if (depth < MAX_DEPTH) return;
-    for (const { path } of level) this.#leave(path, "the folder is more than 32 levels deep");
-  }
-
-  result(): FileList {
-    const { paths, folders } = this.#list;
-    folders.push(...this.#targets);
-    paths.sort();
-    for (const path of paths.splice(MAX_FILES)) {
-      this.#leave(path, "the folder has more than 100,000 files");
-    }
-    return this.#list;
   }
 
   #skip(path: string, reason: string): void {
-    this.#list.skipped.set(path, reason);
+    this.list.skipped.set(path, reason);
   }
 
   #leave(path: string, reason: string): void {
     this.#skip(path, reason);
-    this.#list.isPartial = true;
+    this.list.isPartial = true;
   }
 
-  #top(path: string): FolderToList[] {
-    const kind = this.#root.kind(path);
-    const real = kind === "folder" ? this.#root.target(path) : undefined;
-    if (real !== undefined) {
-      const isListed = this.#tops.has(real);
-      this.#tops.add(real);
-      return isListed ? [] : [{ path, chain: [real] }];
+  #listFolder({ path: folder, level, chain }: FolderToList): void {
+    const { depth = MAX_DEPTH } = this.#wanted;
+    if (level > depth) {
+      // If the caller requested a depth limit, skipped subfolders aren't a problem.
+      if (depth === MAX_DEPTH) this.#leave(folder, "the folder is more than 32 levels deep");
+      return;
     }
-    if (kind === "outside") this.#skip(path, POINTS_OUTSIDE);
-    else if (kind === "unreadable") this.#leave(path, NOT_LISTED);
-    else if (kind !== "missing") this.#skip(path, "it is not a folder");
-    return [];
-  }
-
-  #folder({ path: folder, chain }: FolderToList): FolderToList[] {
     const entries = this.#root.entries(folder);
     if (entries === undefined) this.#leave(folder, NOT_LISTED);
-    this.#list.folders.push(folder);
-    const folders: FolderToList[] = [];
+    this.list.folders.push(folder);
     for (const { name, kind } of entries ?? []) {
       const path = childPath(folder, name);
-      const isNamed = this.#endings.some((ending) => name.endsWith(ending));
-      if (kind === "folder") {
-        if (this.#isPassedOver(path)) continue;
-        folders.push({ path, chain: [...chain, childPath(chain.at(-1) ?? "", name)] });
-      } else if (kind === "symlink") {
-        if (this.#wanted.followsSymlinks && !this.#isPassedOver(path)) {
-          folders.push(...this.#symlink(path, chain, isNamed));
-        }
-      } else if (!isNamed) continue;
-      else if (kind === "file") this.#list.paths.push(path);
+      const below = { path, level: level + 1, chain };
+      if (kind === "symlink") this.#follow(below);
+      else if (kind === "folder") this.#queueFolder(below, childPath(chain.at(-1) ?? "", name));
+      else if (!this.#isNamed(path)) continue;
+      else if (kind === "file") this.list.paths.push(path);
       else this.#skip(path, "the path is not a regular file");
     }
-    return folders;
+  }
+
+  #queueFolder({ path, level, chain }: FolderToList, real: string): void {
+    if (!this.#isPassedOver(path)) this.#queue.push({ path, level, chain: [...chain, real] });
+  }
+
+  #isNamed(path: string): boolean {
+    return [this.#wanted.extension].flat().some((ending) => path.endsWith(ending));
   }
 
   /**
@@ -168,26 +149,27 @@ class Walk {
       (this.#wanted.isPassedOver?.(path) ?? false);
   }
 
-  #symlink(path: string, chain: readonly string[], isNamed: boolean): FolderToList[] {
+  #follow(link: FolderToList): void {
+    const { path, chain } = link;
+    if (!this.#wanted.followsSymlinks || this.#isPassedOver(path)) return;
     const kind = this.#root.kind(path);
     const real = this.#root.target(path);
     if (kind === "folder" && real !== undefined) {
-      const isRound = this.#linked.has(real) || chain.some((one) => isBelow(one, real));
-      if (!isRound) {
-        this.#linked.add(real);
-        return [{ path, chain: [...chain, real] }];
+      if (this.#linked.has(real) || chain.some((one) => isBelow(one, real))) {
+        return this.#skip(path, "the path is a symlink to a folder that is already listed");
       }
-      this.#skip(path, "the path is a symlink to a folder that is already listed");
-    } else if (kind === "file" && real !== undefined) {
-      if (isNamed) this.#list.paths.push(path);
-      // The target changes in another folder. The caller must watch this folder, too.
-      if (isNamed) this.#targets.add(real.slice(0, Math.max(0, real.lastIndexOf("/"))));
-    } else if (kind === "outside") {
-      this.#skip(path, POINTS_OUTSIDE);
-    } else if (isNamed) {
+      this.#linked.add(real);
+      this.#queueFolder(link, real);
+    } else if (kind === "outside") this.#skip(path, POINTS_OUTSIDE);
+    else if (!this.#isNamed(path)) return;
+    else if (kind !== "file" || real === undefined) {
       this.#skip(path, "the path is not a regular file");
+    } else {
+      this.list.paths.push(path);
+      // The target changes in another folder. The caller must watch this folder, too.
+      const folder = real.slice(0, Math.max(0, real.lastIndexOf("/")));
+      if (!this.list.folders.includes(folder)) this.list.folders.push(folder);
     }
-    return [];
   }
 }
 

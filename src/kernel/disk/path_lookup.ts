@@ -1,4 +1,4 @@
-import { expandPath, folderOf, nameOf, pathIn, type Place, separatorOf } from "../roots/path.ts";
+import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path.ts";
 import type { Root } from "../roots/root.ts";
 import { system } from "./system.ts";
 
@@ -89,15 +89,4 @@ function siblingLinks(path: string): string[] {
 export function followingLinks(root: Root): Root {
   const [given] = root.aliases ?? [];
   return given === undefined ? root : { ...root, path: given, isFollowed: true };
-}
-
-export function isBelowDanglingLink(value: string, place: Place): boolean {
-  const path = expandPath(value, place) ?? "";
-  // The system can't open a longer path.
-  let folder = path.length > MAX_PATH ? "" : folderOf(path);
-  for (let above = folderOf(folder); above !== folder; above = folderOf(folder)) {
-    if (linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing") return true;
-    folder = above;
-  }
-  return false;
 }

@@ -132,25 +132,8 @@ export function readSharedText({ path, name }: Pick<SharedFile, "path" | "name">
 export function versionAt(path: string): string | undefined {
   try {
     const info = system.lstat(path);
-    return info.isFile ? stampOf(info).id : undefined;
+    return info.isFile ? stampOf(info) : undefined;
   } catch {
     return undefined;
   }
-}
-
-const LOOK_MS = 300;
-
-/**
- * Calls `onChange` soon after the version of the file at `path` changes. Returns a function that
- * stops the polling.
- */
-export function watchVersions(path: string, onChange: () => void): () => void {
-  // The operating system's file watcher loses a file when another file replaces it.
-  let version = versionAt(path);
-  return system.every(LOOK_MS, () => {
-    const now = versionAt(path);
-    if (now === version) return;
-    version = now;
-    onChange();
-  });
 }

@@ -12,7 +12,7 @@ import {
   parsedSections,
   type SyncedFolder,
 } from "./folders.ts";
-import { IdTakenError, StoreError } from "../store/store_error.ts";
+import { IdTakenError } from "../store/failure.ts";
 
 export interface SyncOptions {
   role?: Role | undefined;
@@ -43,10 +43,7 @@ export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
   return steps.filter((step) => step.does === does).length;
 }
 
-/**
- * Plans the changes of the documents' entries, one entry per section. If a section is removed, its
- * entry expires.
- */
+/** The entry of a removed section expires. */
 export async function planSync(
   { base: { store } }: LongCall,
   folders: readonly SyncedFolder[],
@@ -174,7 +171,7 @@ function endSteps(
 export async function writeSteps(call: LongCall, steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH) {
     const cancelled = cancellation(call);
-    if (cancelled) throw new StoreError("stopped", { told: cancelled.message });
+    if (cancelled) throw cancelled;
     const part = steps.slice(at, at + BATCH);
     const outcomes = await call.base.store.write(part.map(({ write }) => write));
     // Another session may have stored the same section in the meantime.

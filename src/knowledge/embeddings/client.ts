@@ -11,28 +11,18 @@ import {
 const TIMEOUT_MS = 20_000;
 const PAUSES_MS = [1000, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
-const BATCH = 100;
-const DOUBTFUL = 40;
 
 export class EmbeddingsClient implements Embedder {
   readonly isLocal = false;
+  readonly model: string;
+  readonly host: string;
+  dimension: number | undefined;
   readonly #settings: EmbeddingSettings;
-  #dimension: number | undefined;
 
   constructor(settings: EmbeddingSettings) {
     this.#settings = settings;
-  }
-
-  get model(): string {
-    return this.#settings.model;
-  }
-
-  get dimension(): number | undefined {
-    return this.#dimension;
-  }
-
-  get host(): string {
-    return new URL(this.#settings.baseUrl).host;
+    this.model = settings.model;
+    this.host = new URL(settings.baseUrl).host;
   }
 
   close(): void {}
@@ -42,83 +32,63 @@ export class EmbeddingsClient implements Embedder {
   }
 
   async embedAll(contents: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
-    const texts = [...new Set(contents.map(normalized))];
-    const made: EmbeddingOutcomes = new Map();
-    let failure: EmbeddingError | undefined;
-    for (let start = 0; start < texts.length; start += BATCH) {
-      failure ??= await this.#embedBatch(texts.slice(start, start + BATCH), made, call);
-    }
-    const outcomeOf = (content: string): Float32Array | EmbeddingError =>
-      made.get(normalized(content)) ?? failure ?? new EmbeddingError("No vector", false);
-    return new Map(contents.map((content) => [content, outcomeOf(content)]));
-  }
-
-  /** Halves a batch that the API rejects, to find the rejected texts. Returns the fatal error. */
-  async #embedBatch(
-    batch: readonly string[],
-    made: EmbeddingOutcomes,
-    call: EmbeddingCall,
-  ): Promise<EmbeddingError | undefined> {
+    const texts = [...new Set(contents)];
     try {
-      const vectors = await this.embed(batch, call);
-      vectors.forEach((vector, at) => made.set(batch[at] ?? "", vector));
-      return undefined;
+      const vectors = await this.embed(texts, call);
+      return new Map(vectors.map((vector, at) => [texts[at] ?? "", vector]));
     } catch (error) {
       if (!(error instanceof EmbeddingError)) throw error;
-      if (!error.isInput) return error;
-      const middle = Math.ceil(batch.length / 2);
-      if (batch.length > 1) {
-        return await this.#embedBatch(batch.slice(0, middle), made, call) ??
-          await this.#embedBatch(batch.slice(middle), made, call);
+      // The API may have rejected only some of the texts.
+      const half = Math.ceil(texts.length / 2);
+      if (!error.isInput || half === texts.length) {
+        return new Map(texts.map((text) => [text, error]));
       }
-      made.set(batch[0] ?? "", error);
-      const isHopeless = made.size >= DOUBTFUL &&
-        [...made.values()].every((one) => one instanceof EmbeddingError);
-      return isHopeless ? error : undefined;
+      const first = await this.embedAll(texts.slice(0, half), call);
+      return new Map([...first, ...await this.embedAll(texts.slice(half), call)]);
     }
   }
 
   /** Retries after status 429 or 5xx, and after broken connections. Throws `EmbeddingError`. */
   async embed(texts: readonly string[], call: EmbeddingCall): Promise<Float32Array[]> {
     for (let tries = 1;; tries++) {
-      const outcome = await this.#attempt(texts, call);
-      if (outcome.vectors !== undefined) {
-        this.#dimension ??= outcome.vectors[0]?.length;
-        return outcome.vectors;
+      const { vectors, advice, isTransient, isInput, ...outcome } = await this.#try(texts, call);
+      if (vectors !== undefined) {
+        this.dimension ??= vectors[0]?.length;
+        return vectors;
       }
       const pause = outcome.pause ?? (PAUSES_MS[tries - 1] ?? 0) * (0.8 + 0.4 * Math.random());
       const isTooLong = pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
       const reason = `The embeddings API ${outcome.reason}`;
-      if (tries > PAUSES_MS.length || !outcome.isTransient || isTooLong) {
+      if (tries > PAUSES_MS.length || !isTransient || isTooLong) {
         const after = tries > 1 ? ` (${tries} tries)` : "";
-        throw new EmbeddingError(
-          `${reason}${after}. Nothing was stored. ${adviceFor(outcome)}`,
-          outcome.isInput,
-        );
+        const next = isTransient
+          ? "Try again later."
+          : isInput
+          ? "The API may not accept this text, or this model."
+          : "Check OPENAI_BASE_URL and the model.";
+        const message = `${reason}${after}. Nothing was stored. ${advice ?? next}`;
+        throw new EmbeddingError(message, isInput);
       }
       call.journal.write("warning", "embeddings retry", { reason, pause_ms: Math.round(pause) });
       await sleep(pause, endOf(call));
     }
   }
 
-  async #attempt(input: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcome> {
-    const started = performance.now();
+  async #try(input: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcome> {
     const end = endOf(call);
     const timeout = AbortSignal.timeout(Math.max(1, Math.min(TIMEOUT_MS, timeLeft(call))));
     try {
       return await requestVectors(this.#settings, input, {
         signal: AbortSignal.any([timeout, end]),
-        dimension: this.#dimension,
+        dimension: this.dimension,
       });
     } catch (error) {
-      if (end.aborted) return { reason: "was cancelled because the call ended", isInput: false };
-      if (error instanceof SyntaxError) return { reason: "did not return JSON", isInput: false };
-      const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      if (end.aborted) return { reason: "was cancelled because the call ended" };
+      if (error instanceof SyntaxError) return { reason: "did not return JSON" };
       // Another try would take the caller as long as this one.
-      return isTimeout
-        ? { reason: `did not answer within ${seconds} s`, isInput: false }
-        : { reason: "could not be reached", isTransient: true, isInput: false };
+      return timeout.aborted
+        ? { reason: "did not answer in time", advice: "Try again later." }
+        : { reason: "could not be reached", isTransient: true };
     }
   }
 }
@@ -128,29 +98,14 @@ function endOf({ signal }: EmbeddingCall): AbortSignal {
 }
 
 async function sleep(milliseconds: number, end: AbortSignal): Promise<void> {
-  if (end.aborted) return;
-  await new Promise<void>((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      end.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, milliseconds);
-    end.addEventListener("abort", wake);
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  end.addEventListener("abort", () => resolve());
+  if (end.aborted) resolve();
+  await promise;
+  clearTimeout(timer);
 }
 
 function timeLeft({ deadline }: EmbeddingCall): number {
   return deadline === undefined ? Infinity : deadline - performance.now();
-}
-
-function adviceFor({ reason = "", isInput, isTransient }: EmbeddingOutcome): string {
-  if (isTransient || /did not answer/.test(reason)) return "Try again later.";
-  if (isInput) return "The API may not accept this text, or this model.";
-  if (/status 40[13]/.test(reason)) return "Check OPENAI_API_KEY.";
-  return "Check OPENAI_BASE_URL and the model.";
-}
-
-function normalized(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

@@ -11,34 +11,42 @@ export interface EmbeddingOutcome {
   vectors?: Float32Array[];
   /** Continues "The embeddings API …". */
   reason?: string;
+  advice?: string;
   /** True if the same request may succeed later. */
   isTransient?: boolean;
   /** True if the API rejected these texts. */
-  isInput: boolean;
+  isInput?: boolean;
   /** The pause that the API requests, in milliseconds. */
   pause?: number | undefined;
 }
 
 const AZURE = "/openai/v1";
 
-/** Requests the vectors for the texts. Throws the same errors as `fetch` and `json()`. */
 export async function requestVectors(
-  settings: EmbeddingSettings,
+  { baseUrl, key, model }: EmbeddingSettings,
   input: readonly string[],
   { signal, dimension }: { signal: AbortSignal; dimension: number | undefined },
 ): Promise<EmbeddingOutcome> {
-  const request = requestFor(settings, input);
-  if (request === undefined) {
-    return { reason: "cannot be called with these settings", isInput: false };
-  }
-  const response = await fetch(request, { signal });
+  const response = await fetch(`${baseUrl}/embeddings`, {
+    method: "POST",
+    // A redirect would send the texts and the key to a host without the user's permission.
+    redirect: "manual",
+    headers: {
+      "content-type": "application/json",
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      // Azure expects its key in this header; its bearer tokens come from its directory service.
+      ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
+    },
+    body: JSON.stringify({ model, input, encoding_format: "float" }),
+    signal,
+  });
   if (!response.ok) {
     await response.body?.cancel();
     return refusal(response);
   }
   const answer = await boundedJson(response, Math.min(input.length, MAX_MEGABYTES) * 1_000_000);
   return answer === undefined
-    ? { reason: "returned more data than vectors need", isInput: false }
+    ? { reason: "returned more data than vectors need" }
     : readVectors(answer, input.length, dimension);
 }
 
@@ -53,28 +61,6 @@ async function boundedJson(response: Response, most: number): Promise<unknown> {
     chunks.push(chunk);
   }
   return JSON.parse(await new Blob(chunks).text());
-}
-
-function requestFor(
-  { baseUrl, key, model }: EmbeddingSettings,
-  input: readonly string[],
-): Request | undefined {
-  try {
-    return new Request(`${baseUrl}/embeddings`, {
-      method: "POST",
-      // A redirect would send the texts and the key to a host without the user's permission.
-      redirect: "manual",
-      headers: {
-        "content-type": "application/json",
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        // Azure expects its key in this header; its bearer tokens come from its directory service.
-        ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
-      },
-      body: JSON.stringify({ model, input, encoding_format: "float" }),
-    });
-  } catch {
-    return undefined;
-  }
 }
 
 function readVectors(
@@ -93,18 +79,17 @@ function readVectors(
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at));
   const whole = ordered.filter((vector) => vector !== undefined);
   if (whole.length !== count || whole.some((vector) => !vector.every(Number.isFinite))) {
-    return { reason: "did not return the requested vectors", isInput: false };
+    return { reason: "did not return the requested vectors" };
   }
   const dimension = expected ?? whole[0]?.length ?? 0;
   const wrong = whole.find(({ length }) => length !== dimension);
   if (wrong !== undefined) {
-    const reason = `returned vectors of ${wrong.length} dimensions, not ${dimension}`;
-    return { reason, isInput: false };
+    return { reason: `returned vectors of ${wrong.length} dimensions, not ${dimension}` };
   }
   if (whole.some((vector) => vector.every((value) => value === 0))) {
     return { reason: "returned a zero vector, which can't be compared with others", isInput: true };
   }
-  return { vectors: whole.map(ofLengthOne), isInput: false };
+  return { vectors: whole.map(ofLengthOne) };
 }
 
 function ofLengthOne(vector: Float32Array): Float32Array {
@@ -115,19 +100,14 @@ function ofLengthOne(vector: Float32Array): Float32Array {
 
 function refusal({ status, headers }: Response): EmbeddingOutcome {
   if (status >= 300 && status < 400) {
-    const reason = `redirects with status ${status}, which this server does not follow`;
-    return { reason, isInput: false };
+    return { reason: `redirects with status ${status}, which this server does not follow` };
   }
+  const seconds = headers.get("retry-after");
   return {
     reason: `answered with status ${status}`,
+    ...((status === 401 || status === 403) && { advice: "Check OPENAI_API_KEY." }),
     isTransient: status === 429 || status >= 500,
     isInput: status === 400 || status === 413 || status === 422,
-    pause: retryAfter(headers.get("retry-after")),
+    pause: seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined,
   };
-}
-
-function retryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined;
-  const time = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(time) ? undefined : Math.max(0, time);
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type NewEntry, newEntry } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import { KnowledgeFailure, refuseSecrets } from "./failure.ts";
+import { AbsentError } from "../store/failure.ts";
+import { refuseSecrets } from "./failure.ts";
 import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
 
 export type GivenEntry =
@@ -34,10 +35,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   const replaced = given.supersedes ?? [];
   const known = await store.read(replaced);
   const absent = replaced.find((one) => !known.some(({ id }) => id === one));
-  if (absent !== undefined) {
-    const message = `No entry has the ID ${absent}. Find it with kb_search.`;
-    throw new KnowledgeFailure("NOT_FOUND", message, { field: "supersedes" });
-  }
+  if (absent !== undefined) throw new AbsentError("supersedes", absent);
   const using = await embedderInUse(call.base);
   const { embedder, reason } = using;
   const vector = await vectorFor(call, { title: title ?? null, content }, using);

@@ -3,9 +3,9 @@ import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type EntryChanges, isAlready, supersededIds } from "../store/entry.ts";
 import { entrySchema, versionSchema } from "../store/knowledge_entry.ts";
-import { KnowledgeFailure, refuseSecrets } from "./failure.ts";
+import { refuseSecrets } from "./failure.ts";
 import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
-import { ConflictError } from "../store/store_error.ts";
+import { AbsentError, ConflictError, KnowledgeFailure } from "../store/failure.ts";
 
 export const updatedEntrySchema = z.object({ entry: entrySchema });
 export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
@@ -17,7 +17,7 @@ export async function updateEntry(
   const { store } = call.base;
   refuseSecrets({ content: changes.content, tags: changes.tags?.join("\n") });
   const before = await store.get(id);
-  if (before === undefined) throw absentEntry(id);
+  if (before === undefined) throw new AbsentError("id", id);
   const { expectedVersion: expected = before.version, ...given } = changes;
   if (expected !== before.version) throw new ConflictError(before.version);
   // If an unchanged entry got a new version, the next `expected_version` would conflict.
@@ -29,17 +29,10 @@ export async function updateEntry(
   const vector = isNew ? await vectorFor(call, after, using) : undefined;
   const of = vector ? await claimedState(call.base, using.embedder) : undefined;
   const entry = await store.update(id, { ...changes, vector }, of);
-  if (entry === undefined) throw absentEntry(id);
+  if (entry === undefined) throw new AbsentError("id", id);
   return { entry };
 }
 
-function absentEntry(id: string): KnowledgeFailure {
-  const message = `No entry has the ID ${id}; nothing was changed. Find existing entries with ` +
-    "kb_search or kb_list.";
-  return new KnowledgeFailure("NOT_FOUND", message, { field: "id" });
-}
-
-/** An entry with its earlier versions; null if it doesn't exist. */
 export const readEntrySchema = z.object({
   entry: entrySchema.nullable(),
   history: z.array(versionSchema).optional(),

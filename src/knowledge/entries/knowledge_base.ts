@@ -6,7 +6,7 @@ import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
 import { embeddedText } from "../store/embeddable.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
-import { OtherModelError } from "../store/store_error.ts";
+import { OtherModelError } from "../store/failure.ts";
 
 export interface KnowledgeBase {
   store: Store;
@@ -33,8 +33,8 @@ export interface LongCall extends KnowledgeCall {
 
 /** Returns the reason to stop a long call; undefined while the caller waits for its result. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
-  if (stopping.aborted) return new EmbeddingError("The server is stopping", false);
-  return signal?.aborted ? new EmbeddingError("The call was cancelled", false) : undefined;
+  if (stopping.aborted) return new EmbeddingError("The server is stopping.");
+  return signal?.aborted ? new EmbeddingError("The call was cancelled.") : undefined;
 }
 
 export interface EmbedderInUse {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Role } from "../store/role.ts";
 import type { ListPlace } from "../store/store.ts";
-import { KnowledgeFailure } from "./failure.ts";
+import { KnowledgeFailure } from "../store/failure.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";

@@ -2,15 +2,8 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
 import { type Embeddable, embeddedText, type Unvectored } from "../store/embeddable.ts";
-import { KnowledgeFailure, toFailure } from "./failure.ts";
-import {
-  cancellation,
-  claimedState,
-  embedderInUse,
-  isMadeBy,
-  type LongCall,
-} from "./knowledge_base.ts";
-import { StoreError } from "../store/store_error.ts";
+import { KnowledgeFailure, StoreError } from "../store/failure.ts";
+import { cancellation, claimedState, embedderInUse, type LongCall } from "./knowledge_base.ts";
 
 const BATCH = 100;
 const SAMPLE = "a text";
@@ -32,55 +25,41 @@ export async function rebuildEmbeddings(
 ): Promise<RebuildResult> {
   const { base } = call;
   const inUse = await embedderInUse(base);
-  const embedder = inUse.embedder ?? base.embedder;
+  const embedder = inUse.embedder ?? (ids === undefined ? base.embedder : undefined);
   if (embedder === undefined) {
-    const message = "Embeddings are off. To turn them on, start the server without " +
-      "KB_EMBEDDINGS=off.";
-    throw new KnowledgeFailure("API_ERROR", message);
+    throw new KnowledgeFailure("API_ERROR", `No vectors: ${inUse.reason}`);
   }
+  if (inUse.embedder === undefined && !confirm) throw await unconfirmed(call, embedder);
   try {
-    if (ids !== undefined && inUse.embedder === undefined) {
-      throw new KnowledgeFailure("API_ERROR", `No vectors: ${inUse.reason}`);
-    }
-    if (ids !== undefined) return await rebuild(call, embedder, new Set(ids));
-    if (!confirm) await refuseOther(call, embedder);
-    return await rebuildAll(call, embedder);
+    if (ids === undefined) return await rebuildAll(call, embedder);
+    const of = { ids: [...new Set(ids)], since: Date.now() };
+    const wanted = of.ids.length;
+    const { seen, failed } = await makeVectors(call, embedder, { of, wanted });
+    return { success_count: seen - failed, failed_count: wanted - seen + failed };
   } catch (error) {
-    if (error instanceof EmbeddingError) throw interrupted("API_ERROR", error.message, error);
-    if (!(error instanceof StoreError)) throw error;
-    throw interrupted("DATABASE_ERROR", toFailure(error).message, error);
+    if (!(error instanceof EmbeddingError || error instanceof StoreError)) throw error;
+    const reason = error.message.replace("Nothing was stored. ", "");
+    const message = `${reason} The server has stored the finished vectors. To continue, call ` +
+      "kb_rebuild_embeddings again.";
+    throw new KnowledgeFailure(error.code, message, { cause: error });
   }
 }
 
-async function refuseOther({ base: { store } }: LongCall, embedder: Embedder): Promise<void> {
-  const held = await store.vectorState();
-  if (held === undefined || isMadeBy(held, embedder)) return;
+async function unconfirmed(
+  { base: { store } }: LongCall,
+  { model, host }: Embedder,
+): Promise<KnowledgeFailure> {
   const { total, documents } = await store.counts();
-  const { model, host } = embedder;
-  const where = host === undefined
-    ? "No text leaves this machine: the model runs in this process."
-    : `The server would send the texts to ${host}.`;
+  const where = host === undefined ? "" : `, and send the texts to ${host}`;
   const message = `This call would replace the vectors of ${counted(total - documents, "text")} ` +
-    `from ${held.model} with vectors from ${model}. ${where} To continue, send confirm: true.`;
-  throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
-}
-
-async function rebuild(
-  call: LongCall,
-  embedder: Embedder,
-  ids: ReadonlySet<string>,
-): Promise<RebuildResult> {
-  const of = { ids: [...ids], since: Date.now() };
-  const { seen, failed } = await makeVectors(call, embedder, { of, wanted: ids.size });
-  return { success_count: seen - failed, failed_count: ids.size - seen + failed };
+    `with vectors from ${model}${where}. To continue, send confirm: true.`;
+  return new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
 }
 
 async function rebuildAll(call: LongCall, embedder: Embedder): Promise<RebuildResult> {
   const { store } = call.base;
   // Without a configured dimension, the first vector determines it.
-  if (embedder.dimension === undefined) {
-    await embedder.embedQuery(SAMPLE, { journal: call.journal });
-  }
+  if (embedder.dimension === undefined) await embedder.embedQuery(SAMPLE, call);
   const state = stateOf(embedder);
   if (state !== undefined) await store.replaceModel(state);
   const [lacking] = await store.unmade({ isDocument: false }, undefined, 1);
@@ -115,31 +94,19 @@ async function embedBatch(
   embedder: Embedder,
   entries: readonly Embeddable[],
 ): Promise<number> {
-  const { base, journal, signal } = call;
   const cancelled = cancellation(call);
-  if (cancelled) throw interrupted("API_ERROR", `${cancelled.message}.`, cancelled);
-  const texts = entries.map(embeddedText);
-  const outcomes = await embedder.embedAll(texts, { journal, signal });
-  await claimedState(base, embedder);
+  if (cancelled) throw cancelled;
+  const outcomes = await embedder.embedAll(entries.map(embeddedText), call);
+  await claimedState(call.base, embedder);
   let failed = 0;
   let broken: EmbeddingError | undefined;
   for (const entry of entries) {
     const outcome = outcomes.get(embeddedText(entry));
     const isSet = outcome instanceof Float32Array &&
-      await base.store.setVector(entry, outcome, stateOf(embedder));
+      await call.base.store.setVector(entry, outcome, stateOf(embedder));
     if (!isSet) failed++;
     if (outcome instanceof EmbeddingError && !outcome.isInput) broken = outcome;
   }
-  if (broken === undefined) return failed;
-  throw interrupted("API_ERROR", broken.message.replace("Nothing was stored. ", ""), broken);
-}
-
-function interrupted(
-  code: "API_ERROR" | "DATABASE_ERROR",
-  reason: string,
-  cause: Error,
-): KnowledgeFailure {
-  const message = `${reason} The server has stored the finished vectors. To continue, call ` +
-    "kb_rebuild_embeddings again.";
-  return new KnowledgeFailure(code, message, { cause });
+  if (broken !== undefined) throw broken;
+  return failed;
 }

@@ -10,11 +10,11 @@ import {
   embedderInUse,
   type LongCall,
 } from "../entries/knowledge_base.ts";
-import type { VectorState } from "../store/entry_filter.ts";
-import { IdTakenError, OtherModelError, StoreError } from "../store/store_error.ts";
 import { embeddedText } from "../store/embeddable.ts";
+import type { VectorState } from "../store/entry_filter.ts";
+import { IdTakenError, StoreError } from "../store/failure.ts";
 import type { Write } from "../store/writer.ts";
-import type { ImportItem, ImportItems } from "./import_file.ts";
+import type { ImportItems } from "./import_file.ts";
 import { isUnchanged, type PlannedEntry, plannedEntry } from "./import_plan.ts";
 
 export const importResultSchema = z.object({
@@ -58,7 +58,11 @@ export function emptyResult(): ImportResult {
 }
 
 const BATCH = 100;
-const MOST_TRIES = 4;
+
+interface Importing {
+  result?: ImportResult;
+  isDryRun?: boolean;
+}
 
 /**
  * Creates or updates one entry per role of each item, each independently, and adds the outcomes to
@@ -67,50 +71,70 @@ const MOST_TRIES = 4;
 export async function importItems(
   call: LongCall,
   { items, failed }: ImportItems,
-  { result = emptyResult(), isDryRun = false }: { result?: ImportResult; isDryRun?: boolean } = {},
+  { result = emptyResult(), isDryRun = false }: Importing = {},
 ): Promise<ImportResult> {
   const using = await embedderInUse(call.base);
   result.failed.push(...failed);
-  let done = 0;
-  while (done < items.length) {
-    const batch = items.slice(done, done + BATCH);
-    const ended = await importBatch(call, using, { batch, result, isDryRun });
-    done += batch.length;
-    call.progress(done, items.length);
+  let ended: Error | undefined;
+  for (let at = 0; at < items.length; at += BATCH) {
+    ended ??= cancellation(call);
+    const batch = items.slice(at, at + BATCH)
+      .flatMap((item) => [...new Set(item.roles)].map((role) => ({ item, role })));
+    if (ended === undefined) ended = await importBatch(call, batch, { using, result, isDryRun });
+    else for (const { item } of batch) result.failed.push(failedEntry(item.content, ended));
+    call.progress(Math.min(at + BATCH, items.length), items.length);
     // Gives other calls and the stop signal time to run.
     await new Promise((resolve) => setTimeout(resolve));
-    if (ended === undefined) continue;
-    for (const { content, roles } of items.slice(done)) {
-      for (const _role of roles) result.failed.push(failedEntry(content, ended));
-    }
-    break;
   }
   return result;
 }
 
+type RoleItem = Pick<PlannedEntry, "item" | "role"> & { isRetry?: boolean };
+
+/** Returns the error that makes further batches fail, too. */
 async function importBatch(
   call: LongCall,
-  using: EmbedderInUse,
-  { batch, result, isDryRun }: { batch: ImportItem[]; result: ImportResult; isDryRun: boolean },
+  batch: RoleItem[],
+  { using, result, isDryRun }: Required<Importing> & { using: EmbedderInUse },
 ): Promise<Error | undefined> {
-  let open = batch.flatMap((item) => [...new Set(item.roles)].map((role) => ({ item, role })));
-  for (let tries = MOST_TRIES; open.length > 0; tries--) {
+  const { store } = call.base;
+  let ended: Error | undefined;
+  const fail = ({ item }: RoleItem, error: Error): void => {
+    result.failed.push(failedEntry(item.content, error));
+    if (error instanceof EmbeddingError && !error.isInput) ended ??= error;
+    if (error instanceof StoreError && error.isLost) ended ??= error;
+  };
+  let open = batch;
+  while (open.length > 0) {
     const planned: PlannedEntry[] = [];
     for (const one of open) {
       try {
-        const isRetry = tries < MOST_TRIES;
-        const plan = await plannedEntry(call.base.store, { ...one, isRetry });
+        if (ended !== undefined) throw ended;
+        const plan = await plannedEntry(store, one);
         if (!settle(result, plan, isDryRun)) planned.push(plan);
       } catch (error) {
-        if (error instanceof StoreError) return error;
-        result.failed.push(failedEntry(one.item.content, error));
+        fail(one, error instanceof Error ? error : new Error(String(error)));
       }
     }
-    const { ended, taken } = await storeAll(call, using, { planned, result, isLast: tries === 1 });
-    if (ended !== undefined) return ended;
-    open = taken;
+    const vectors = await vectorsFor(call, using, planned.filter(isOtherText));
+    const of = vectors.size === 0 ? undefined : await claimedState(call.base, using.embedder);
+    const tried: { plan: PlannedEntry; write: Write }[] = [];
+    for (const plan of planned) {
+      const vector = isOtherText(plan) ? vectors.get(textOf(plan)) ?? null : null;
+      if (vector instanceof Error) fail(plan, vector);
+      else tried.push({ plan, write: writeOf(plan, vector, of) });
+    }
+    const outcomes = await store.write(tried.map(({ write }) => write));
+    open = [];
+    for (const [at, { plan }] of tried.entries()) {
+      const outcome = outcomes[at];
+      // Another import has just stored this entry.
+      if (outcome instanceof IdTakenError) open.push({ ...plan, isRetry: true });
+      else if (outcome !== undefined) fail(plan, outcome);
+      else (plan.before ? result.updated_ids : result.created_ids).push(plan.entry.id);
+    }
   }
-  return undefined;
+  return ended;
 }
 
 function settle(result: ImportResult, plan: PlannedEntry, isDryRun: boolean): boolean {
@@ -125,51 +149,10 @@ function settle(result: ImportResult, plan: PlannedEntry, isDryRun: boolean): bo
   return true;
 }
 
-async function storeAll(
-  call: LongCall,
-  using: EmbedderInUse,
-  { planned, result, isLast }: { planned: PlannedEntry[]; result: ImportResult; isLast: boolean },
-): Promise<{ ended: Error | undefined; taken: PlannedEntry[] }> {
-  const cancelled = cancellation(call);
-  const vectors = await vectorsFor(call, using, cancelled ? [] : planned.filter(isOtherText));
-  const of = vectors.size === 0
-    ? undefined
-    : await claimedState(call.base, using.embedder).catch(otherModel);
-  let ended: Error | undefined = cancelled;
-  const fail = ({ entry }: PlannedEntry, error: Error): void => {
-    result.failed.push(failedEntry(entry.content, error));
-    if (endsAll(error)) ended ??= error;
-  };
-  const tried: { plan: PlannedEntry; write: Write }[] = [];
-  for (const plan of planned) {
-    const vector = isOtherText(plan) ? vectors.get(textOf(plan)) ?? null : null;
-    if (cancelled !== undefined || vector instanceof Error) {
-      fail(plan, cancelled ?? (vector instanceof Error ? vector : new Error()));
-    } else tried.push({ plan, write: writeOf(plan, of instanceof Error ? {} : { vector, of }) });
-  }
-  const writes = tried.map(({ write }) => write);
-  const outcomes = await call.base.store.write(writes).catch((error) => {
-    if (!(error instanceof StoreError)) throw error;
-    return writes.map(() => error);
-  });
-  const taken: PlannedEntry[] = [];
-  for (const [at, { plan }] of tried.entries()) {
-    const outcome = outcomes[at];
-    if (outcome instanceof IdTakenError && !isLast) taken.push(plan);
-    else if (outcome !== undefined) fail(plan, outcome);
-    else (plan.before ? result.updated_ids : result.created_ids).push(plan.entry.id);
-  }
-  return { ended, taken };
-}
-
-function otherModel(error: unknown): OtherModelError {
-  if (error instanceof OtherModelError) return error;
-  throw error;
-}
-
 function writeOf(
   plan: PlannedEntry,
-  { vector = null, of }: { vector?: Float32Array | null; of?: VectorState | undefined },
+  vector: Float32Array | null,
+  of: VectorState | undefined,
 ): Write {
   const { entry, given, before, merge } = plan;
   if (before === undefined) return { kind: "add", entry: { ...entry, vector }, of };
@@ -188,16 +171,10 @@ function textOf({ entry, given, before }: PlannedEntry): string {
 }
 
 async function vectorsFor(
-  { journal, signal }: LongCall,
+  call: LongCall,
   { embedder }: EmbedderInUse,
   planned: readonly PlannedEntry[],
 ): Promise<EmbeddingOutcomes> {
   if (embedder === undefined || planned.length === 0) return new Map();
-  return await embedder.embedAll(planned.map(textOf), { journal, signal });
-}
-
-function endsAll(error: Error): boolean {
-  return error instanceof EmbeddingError
-    ? !error.isInput
-    : error instanceof StoreError && error.isLost;
+  return await embedder.embedAll(planned.map(textOf), call);
 }

@@ -1,5 +1,5 @@
 import { hexOf, uuidOf } from "../../kernel/digest.ts";
-import { KnowledgeFailure } from "../entries/failure.ts";
+import { KnowledgeFailure } from "../store/failure.ts";
 import { type EntryChanges, isAlready, type NewEntry, newEntry } from "../store/entry.ts";
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
@@ -33,7 +33,7 @@ export const NAMESPACE = "6f1f2a0e-5f0f-4d0c-9a35-7f3c0a7f9b11";
  */
 export async function plannedEntry(
   store: Store,
-  { item, role, isRetry }: { item: ImportItem; role: Role; isRetry: boolean },
+  { item, role, isRetry = false }: { item: ImportItem; role: Role; isRetry?: boolean },
 ): Promise<PlannedEntry> {
   const { content, id: own, roles, title, tags, entry_type, confidence, parent_id } = item;
   const { supersedes, valid_until, created_at, updated_at, version, versions } = item;

@@ -74,7 +74,7 @@ Deno.test("embed() does not retry if the API rejects the request", () =>
 Deno.test("embed() stops at its deadline during a request or between retries", () =>
   withServer(async (server, client) => {
     const answers = [
-      [{ delay: 1500 }, "did not answer within"],
+      [{ delay: 1500 }, "did not answer in time"],
       [{ status: 429, headers: { "retry-after": "9" } }, "status 429"],
     ] as const;
     for (const [answer, reason] of answers) {
@@ -149,12 +149,3 @@ Deno.test("embed() rejects a zero vector", () =>
     const error = await failureOf(() => client.embed(["x"], { journal }));
     assertEquals([error.isInput, error.message.includes("zero vector")], [true, true]);
   }));
-
-Deno.test("embed() sends no request if the API key contains invalid characters", () =>
-  withServer(async (server, client) => {
-    const started = performance.now();
-    const error = await failureOf(() => client.embed(["x"], { journal }));
-    assert(error.message.includes("cannot be called with these settings"), error.message);
-    assertEquals(server.requests.length, 0);
-    assert(performance.now() - started < 500);
-  }, { key: "schlüssel\u2028" }));

@@ -7,7 +7,7 @@ import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { writeFiles } from "../../kernel/temp_folder.ts";
 import { withServer } from "../server.ts";
 import { postgresStore, testDatabase, withDatabase } from "../stores.ts";
-import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { StoreError } from "../../../src/knowledge/store/failure.ts";
 
 const server = testDatabase();
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { APPLICATION, SqliteDatabase } from "../../../src/knowledge/sqlite/database.ts";
-import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { StoreError } from "../../../src/knowledge/store/failure.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
 import { watching } from "./watching.ts";
 

@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../../../src/kernel/errors.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
-import { StoreError } from "../../../src/knowledge/store/store_error.ts";
+import { StoreError } from "../../../src/knowledge/store/failure.ts";
 import { sqliteStore } from "../stores.ts";
 
 async function refusalOf(folder: string): Promise<string> {
@@ -128,7 +128,7 @@ Deno.test("a store that a process found damaged takes no writes, from later proc
       for (const write of [later.add(entry("new")), later.delete(kept)]) {
         await assertRejects(() => write, StoreError);
       }
-      assert((await later.engine.damage()).faults.length > 0);
+      assert((await later.engine.damage()).length > 0);
       await later.close();
     }
   }));

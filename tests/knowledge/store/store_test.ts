@@ -11,7 +11,7 @@ import {
   ConflictError,
   IdTakenError,
   OtherModelError,
-} from "../../../src/knowledge/store/store_error.ts";
+} from "../../../src/knowledge/store/failure.ts";
 import type { EntryFilter } from "../../../src/knowledge/store/entry_filter.ts";
 import type { Write } from "../../../src/knowledge/store/writer.ts";
 
@@ -449,7 +449,7 @@ conformance("filters select entries from files, from a folder, or other entries"
   assertEquals(await listed({ isDocument: false }), [fact]);
   assertEquals(await listed({ isDocument: true }), [guide, note]);
   assertEquals(await listed({ folder: "docs" }), [guide]);
-  assertEquals(await listed({ files: ["docs0/note.md"] }), [note]);
+  assertEquals(await listed({ file: "docs0/note.md" }), [note]);
   assertEquals((await store.unmade({ isDocument: false }, undefined, 9)).length, 0);
   assertEquals(
     (await store.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),

@@ -3,8 +3,8 @@
  * arguments are the worker's task, the only readable folder, and the worker's module. For
  * "main-permissions", the third argument is the list of permissions to request, as JSON.
  */
-import { writeStdout } from "../../src/kernel/log.ts";
-import { runSandboxed } from "../../src/kernel/process/sandbox.ts";
+import { writeStdout } from "../../../src/kernel/log.ts";
+import { runSandboxed } from "../../../src/kernel/process/sandbox.ts";
 
 const [tool = "attempts", folder = "", detail] = Deno.args;
 const asksMain = tool === "main-permissions";
@@ -45,7 +45,7 @@ if (asksMain) addEventListener("unload", () => writeStdout(leftToMain()));
 runSandboxed({
   program: "probe",
   worker: detail === undefined || asksMain
-    ? new URL("./probe_worker.ts", import.meta.url)
+    ? new URL("./worker.ts", import.meta.url)
     : new URL(detail, import.meta.url),
   start: {
     type: "start",
