@@ -13,10 +13,7 @@ import { modelModules } from "./model_place.ts";
 import { folderPlace, gitRootOf } from "./repository.ts";
 import { hostsOf, isEmbedded, knowledgeSettings, PLACES, readSettings } from "./settings.ts";
 
-/**
- * The folders of knowledge-server. `store` is set if the embedded store is used. `project` is the
- * repository of the working directory, whose documents searches read again.
- */
+/** Searches read the documents in `project`, the working directory's repository, again. */
 export type KnowledgeRoots = Readonly<{
   store: Root | undefined;
   imports: Root | undefined;
@@ -105,11 +102,7 @@ export function settingsWith(environment: Environment, roots: KnowledgeRoots): S
   return { ...knowledgeSettings(environment), [PLACES]: JSON.stringify(places) };
 }
 
-/**
- * Returns the folders to read, the store's folder to write, and the hosts of the database and the
- * embeddings API. With a local model, also returns its worker's module, which a program run from
- * source reads from disk.
- */
+/** A program that runs from source reads the model's module from disk. */
 export function knowledgePermissions(
   roots: KnowledgeRoots,
   given: Settings,

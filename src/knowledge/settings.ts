@@ -77,15 +77,11 @@ export function isEmbedded({ get, label }: Environment): boolean {
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/**
- * Returns the setting for the vector source. A key in the environment isn't enough to enable the
- * API.
- */
+/** A key in the environment isn't enough to enable the API. */
 export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
-/** Returns every problem with the variables. No message contains a value. */
 export function settingProblems(environment: Environment): string[] {
   const { get } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
@@ -109,10 +105,6 @@ export function settingProblems(environment: Environment): string[] {
   return wrong;
 }
 
-/**
- * Returns the variables that are set, for the worker. Throws a `StartError` that names all invalid
- * variables.
- */
 export function knowledgeSettings(environment: Environment): Settings {
   const wrong = settingProblems(environment);
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
@@ -153,10 +145,7 @@ export function readSettings(settings: Settings): KnowledgeSettings {
   };
 }
 
-/**
- * The hosts that the worker may reach, as `host:port`. They include the API's host if the API may
- * have made the store's vectors.
- */
+/** Includes the API's host if the API may have made the store's vectors. */
 export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
   const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
   return [
@@ -165,7 +154,6 @@ export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSetti
   ];
 }
 
-/** Returns the host and port of the database; empty for an embedded store. */
 export function databaseHost({ databaseUrl }: KnowledgeSettings): string {
   return databaseUrl === undefined ? "" : hostOf(databaseUrl, "5432");
 }

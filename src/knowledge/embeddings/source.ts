@@ -33,7 +33,6 @@ export interface Embedder {
    * none of the words.
    */
   embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes>;
-  /** Throws `EmbeddingError`. */
   embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array>;
   close(): void;
 }

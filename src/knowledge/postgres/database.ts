@@ -8,7 +8,6 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 export interface PostgresDatabase {
   query: QueryFunction;
-  /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
     work: (query: QueryFunction) => Promise<Result>,
     deadlineMs?: number,
@@ -16,7 +15,6 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-/** Returns a failure's SQLSTATE, such as `23505`, if the database sent one. */
 export function sqlState(error: StoreError): string | undefined {
   const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
   return typeof code === "string" ? code : undefined;
@@ -157,7 +155,6 @@ export async function markDamaged(query: QueryFunction): Promise<void> {
   );
 }
 
-/** Returns the result of `work`. Gives up and throws if the database doesn't respond. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,

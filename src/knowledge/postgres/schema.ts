@@ -32,17 +32,13 @@ const ENTRIES = [
 /** Locks the tables against simultaneous changes of their columns. */
 export const SCHEMA_LOCK = `SELECT pg_advisory_xact_lock(${LOCK})::text`;
 
-/**
- * Returns true if the database needs no change, so the server can use a read replica, or a user who
- * may not create tables. Throws `StartError`.
- */
+/** If so, a read replica or a user who may not create tables can be used. */
 export async function isMigrated(query: QueryFunction, wantsVectors: boolean): Promise<boolean> {
   if (!await hasTables(query)) return false;
   const sql = "SELECT 1 AS found FROM pg_extension WHERE extname = 'vector'";
   return !wantsVectors || (await query(sql)).length > 0;
 }
 
-/** Creates the tables in a transaction, and the extension if needed. Throws `StartError`. */
 export async function migratePostgres(query: QueryFunction, wantsVectors: boolean): Promise<void> {
   await query(SCHEMA_LOCK);
   if (!await hasTables(query)) {
@@ -66,7 +62,6 @@ async function hasTables(query: QueryFunction): Promise<boolean> {
   throw new StartError(message, EXIT.configuration);
 }
 
-/** Throws `StartError` if pgvector is missing or too old. */
 export async function requireVectorExtension(query: QueryFunction): Promise<void> {
   const [row] = await query(`SELECT coalesce(installed_version, default_version) AS version
     FROM pg_available_extensions WHERE name = 'vector'`);

@@ -161,6 +161,7 @@ const DAMAGED =
   "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +
   "doctor to see how to rebuild the store.";
 
+const FULL = ["disk is full", "No space left"];
 const LOCKED = ["is locked", "is busy", "locking protocol"];
 const OTHER_FILE = "file is not a database";
 
@@ -171,26 +172,17 @@ const TOLD: readonly [told: string, ...messages: string[]][] = [
     "Nothing was changed. Try again when the other process has finished.",
     ...LOCKED,
   ],
-  [
-    "The disk with the embedded store is full. Nothing was changed. Free some space on that " +
-    "disk, then try again.",
-    "disk is full",
-    "No space left",
-  ],
+  ["The embedded store's disk is full. Nothing was changed. Free some space on it.", ...FULL],
   [DAMAGED, "malformed", OTHER_FILE, "corrupt"],
   [
     "The embedded store is not writable. Nothing was changed. Give the server's user write " +
     "access to the store's folder and files.",
-    "readonly",
-    "Read-only",
-    "ermission denied",
-    "not permitted",
+    ...["readonly", "Read-only", "ermission denied", "not permitted"],
   ],
   [
-    "The server cannot use the embedded store's disk, or has reached its file size limit " +
-    "(ulimit -f). Nothing was changed. Check the disk, its free space, and the file size limit.",
-    "unable to open",
-    "disk I/O",
+    "The server cannot use the embedded store's disk. Nothing was changed. Check the disk, its " +
+    "free space, and the file size limit (ulimit -f).",
+    ...["unable to open", "disk I/O"],
   ],
 ];
 

@@ -145,10 +145,7 @@ export class SqliteEngine implements Engine {
     });
   }
 
-  /**
-   * Returns the vectors in memory, with those that any process has stored since the last search:
-   * each change gets a greater number.
-   */
+  /** Adds what any process has stored since: each change gets a greater number. */
   #vectors(dimension: number): VectorIndex {
     const database = this.#database;
     const live = numberColumn(database.get("SELECT count(*) AS n FROM kb_vectors"), "n");
@@ -180,7 +177,6 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Opens the file and creates its tables. Throws `StartError` for a file of another version. */
 function openIn(folder: string, patienceMs: number): SqliteDatabase {
   const database = new SqliteDatabase(folder, patienceMs);
   const madeWith = () => numberColumn(database.get("PRAGMA user_version"), "user_version");
@@ -200,10 +196,7 @@ function openIn(folder: string, patienceMs: number): SqliteDatabase {
   }
 }
 
-/**
- * Returns the best hits that pass a filter. `search` tries the best `width` candidates: few at
- * first, because most filters accept most entries, then more.
- */
+/** Tries few candidates first, because most filters accept most entries. */
 function mostPassing(
   limit: number,
   search: (width: number) => { tried: number; hits: EntryHit[] },

@@ -1,6 +1,5 @@
 const BLOCK = 1024;
 
-/** Vectors in memory. */
 export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
   readonly #rows: number[] = [];
@@ -51,10 +50,7 @@ function product(query: Float32Array, vectors: Float32Array, start: number): num
   return a + b + c + d;
 }
 
-/**
- * Returns the indexes of the `width` greatest scores above zero, greatest first. Returns more if
- * some scores are equal.
- */
+/** Returns more than `width` indexes if some scores are equal. */
 export function greatest(scores: Float32Array, width: number): number[] {
   const least = scores.toSorted().at(-width) ?? 0;
   const numbers: number[] = [];

@@ -32,19 +32,12 @@ export interface Dialect {
 export interface Engine {
   readonly kind: string;
   readonly dialect: Dialect;
-  /**
-   * Creates the tables. Throws `StartError` for problems that only a user can fix. If `waits` is
-   * false, doesn't wait for a lock that would delay other calls.
-   */
+  /** If `waits` is false, doesn't wait for a lock. Throws `StartError`. */
   open(options?: { waits?: boolean }): Now<void>;
-  /**
-   * Checks the files, entries and indexes, and returns the faults as half-sentences. A store with
-   * damage accepts no writes.
-   */
+  /** Returns the faults as half-sentences. A store with damage accepts no writes. */
   damage(): Now<string[]>;
   close(): Now<void>;
   run<Result>(work: Work<Result>): Now<Result>;
-  /** Makes all changes of `work` or none. */
   transaction<Result>(work: Work<Result>): Now<Result>;
   findByWords(words: readonly string[], filter: EntryFilter, limit: number): Now<WordHit[]>;
   nearest(vector: Float32Array, filter: EntryFilter, limit: number): Now<EntryHit[]>;

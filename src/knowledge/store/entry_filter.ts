@@ -1,7 +1,6 @@
 import type { EntryType, Role } from "./role.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
-/** The conditions that an entry must meet, if they are set. */
 export interface EntryFilter {
   ids?: readonly string[] | undefined;
   roles?: readonly Role[] | undefined;

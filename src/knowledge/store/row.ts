@@ -104,7 +104,6 @@ function timeColumn(row: DatabaseRow, column: string): string | null {
   return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
-/** Converts a row with `id`, `n` and, if present, `score` to a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
   return {
     id: textColumn(row, "id"),

@@ -62,11 +62,7 @@ export class Store {
     return await this.engine.close();
   }
 
-  /**
-   * Returns the ID of the new entry, or of an identical existing entry. Throws `IdTakenError`,
-   * `AbsentError` for a superseded entry that doesn't exist, and `OtherModelError` if the store's
-   * vectors are of another model.
-   */
+  /** Returns the ID of the new entry or, with `once`, of an identical one. */
   async add(
     entry: NewEntry,
     options: { of?: VectorState | undefined; once?: boolean } = {},
@@ -75,11 +71,7 @@ export class Store {
     return await this.engine.transaction(made(dialect, { kind: "add", entry, ...options }));
   }
 
-  /**
-   * Returns the changed entry; undefined if the entry doesn't exist. New content without a vector
-   * removes the old vector. Throws `OtherModelError`, or `ConflictError` if the entry has another
-   * version.
-   */
+  /** New content without a vector removes the old vector. */
   async update(
     id: string,
     changes: EntryChanges,
@@ -138,7 +130,6 @@ export class Store {
     return row && toEntry(row);
   }
 
-  /** Returns the entries with these ids that exist, in the given order. */
   async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id IN (${placeholders(ids)})`;
@@ -211,7 +202,6 @@ export class Store {
     };
   }
 
-  /** Returns the entries nearest to a vector of the store's model. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return await this.vectorState() ? await this.engine.nearest(vector, filter, limit) : [];
   }
@@ -265,7 +255,6 @@ export class Store {
     }());
   }
 
-  /** Returns the entries after the position `after` that need a vector, in order of position. */
   async unmade(
     { since = 0, ...filter }: Unvectored,
     after: number | undefined,

@@ -9,7 +9,6 @@ import type { BoundColumn, Statement, Work } from "./statement.ts";
 
 export type Write =
   & {
-    /** The state of the given vectors. */
     of?: VectorState | undefined;
   }
   & (
@@ -24,7 +23,6 @@ export type Write =
     | { kind: "annotate"; id: string; changes: Pick<EntryChanges, "source"> }
   );
 
-/** Makes a write and returns its entry's ID. Throws `ChangeError`. */
 export function* made(db: Dialect, write: Write): Work<string> {
   if (write.kind === "add") return yield* addEntry(db, write);
   if (yield* changeEntry(db, write)) return write.id;
@@ -66,7 +64,6 @@ function* addEntry(
   return id;
 }
 
-/** Returns the changed entry; undefined if it doesn't exist. */
 export function* changeEntry(
   db: Dialect,
   { kind, id, changes, of }: Exclude<Write, { kind: "add" }>,
@@ -142,7 +139,6 @@ export function entryRow(id: string, lock = ""): Statement {
   return { sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id = ? ${lock}`, values: [id] };
 }
 
-/** Returns the state of the store's vectors; undefined if it has never contained any. */
 export function* vectorState(lock = ""): Work<VectorState | undefined> {
   const sql = `SELECT value FROM kb_facts WHERE name = 'vectors' ${lock}`;
   const [row] = yield { sql, values: [] };
