@@ -99,9 +99,7 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
     ...(Object.keys(env).length > 0 && { env }),
   };
   if (client === "codex") return { file, entry: tomlEntry(`${key}.${server}`, started) };
-  const value = client === "opencode"
-    ? opencodeEntry(started)
-    : { command, ...required, ...started };
+  const value = client === "opencode" ? opencodeEntry(started) : { ...required, ...started };
   const entry = json({ [key]: { [server]: value } });
   return client === "claude-code"
     ? { file, entry, orRun: claudeMcpAdd({ ...launch, env }) }
