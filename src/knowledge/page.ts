@@ -31,7 +31,8 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
     return {
       subject: host || nameOf(folderOf(storeFile)),
       title: "knowledge",
-      summary: summaryOf(total, expiring.length),
+      summary: `The store has ${counted(total, "entry", "entries")}; ` +
+        `${expiring.length} ${plural(expiring.length, "expires", "expire")} within 30 days.`,
       parts: [
         section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
         section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
@@ -40,13 +41,6 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
     };
   },
 });
-
-function summaryOf(total: number, expiring: number): string {
-  const ending = expiring === 0
-    ? ""
-    : `, and ${expiring} ${plural(expiring, "expires", "expire")} within 30 days`;
-  return `The store has ${counted(total, "entry", "entries")}${ending}.`;
-}
 
 function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   const { id, title, content, role, tags, created_at, valid_until, superseded_by, source } = entry;

@@ -40,17 +40,17 @@ export function importCounts(
     conflicting;
 }
 
+const SHOWN = 20;
+
 export function problemLines({ failed, conflicts }: ImportResult): string[] {
-  const lines = [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
-    ...alike.slice(0, 3).map(({ content }) => `failed: ${content}: ${error}`),
-    ...(alike.length > 3 ? [`failed: ${alike.length - 3} more: ${error}`] : []),
-  ]);
-  return [
-    ...lines,
+  const lines = [
+    ...failed.map(({ content, error }) => `failed: ${content}: ${error}`),
     ...conflicts.map(({ id, kept, other }) =>
       `conflict: ${id}: the import keeps the ${kept}'s text, not "${other}"`
     ),
   ];
+  const more = lines.length > SHOWN ? [`${lines.length - SHOWN} more problems`] : [];
+  return [...lines.slice(0, SHOWN), ...more];
 }
 
 export function emptyResult(): ImportResult {

@@ -1,3 +1,4 @@
+import { visibleJson } from "../../kernel/text.ts";
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { ListPlace } from "../store/store.ts";
@@ -17,8 +18,6 @@ export async function* exportedItems(
     after = page.next;
   } while (after !== undefined);
 }
-
-const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const fields: [string, unknown][] = [
@@ -40,13 +39,6 @@ function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]):
     ["versions", versions.length === 0 ? undefined : versions],
   ];
   const lines = fields.filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${quoted(value)}`);
+    .map(([name, value]) => `${name}: ${visibleJson(value)}`);
   return `- ${lines.join("\n  ")}\n`;
-}
-
-function quoted(value: unknown): string {
-  return JSON.stringify(value).replace(
-    UNPRINTABLE,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
