@@ -8,7 +8,7 @@ import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
-import type { ListPlace, Store } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
 
 const NEWEST = 100;
 const EXPIRING = 100;
@@ -57,15 +57,12 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
 
 async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
   const counts = new Map<string, number>();
-  let after: ListPlace | undefined;
-  do {
-    const page = await store.list({ isDocument: true, isCurrent: true }, { limit: PAGE, after });
-    for (const { source } of page.entries) {
-      const name = folderOf(source?.file ?? "") || ".";
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    after = page.next;
-  } while (after !== undefined);
+  for await (
+    const { source } of store.all({ isDocument: true, isCurrent: true }, { limit: PAGE })
+  ) {
+    const name = folderOf(source?.file ?? "") || ".";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
     b.count - a.count
   );

@@ -1,7 +1,6 @@
 import { visibleJson } from "../../kernel/text.ts";
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
-import type { ListPlace } from "../store/store.ts";
 
 /** The number of entries to read at a time, because some are long. */
 const PAGE = 20;
@@ -9,14 +8,9 @@ const PAGE = 20;
 export async function* exportedItems(
   { base: { store } }: KnowledgeCall,
 ): AsyncGenerator<string> {
-  let after: ListPlace | undefined;
-  do {
-    const page = await store.list({}, { limit: PAGE, after, oldestFirst: true });
-    for (const entry of page.entries) {
-      yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
-    }
-    after = page.next;
-  } while (after !== undefined);
+  for await (const entry of store.all({}, { limit: PAGE, oldestFirst: true })) {
+    yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
+  }
 }
 
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {

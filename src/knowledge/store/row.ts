@@ -47,7 +47,6 @@ export function textColumnOrNull(row: DatabaseRow, column: string): string | nul
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Returns a column as a number; 0 for null. */
 export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
