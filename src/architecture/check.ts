@@ -3,7 +3,7 @@ import type { CheckFinding } from "../kernel/check/report.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
-import { checkAdrs } from "./adr/report.ts";
+import { checkAdrs } from "./adr/checks.ts";
 import type { ArchitectureContext } from "./context.ts";
 
 const MAX_FINDINGS = 1000;

@@ -9,7 +9,6 @@ import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { recordsInForce } from "./documents/standing.ts";
 
 const MAX_TITLES = 100;
 const START_BYTES = 4096;
@@ -21,7 +20,7 @@ const MAX_GIST = { prompt: 120, edit: 80 };
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const inForce = recordsInForce(library);
+  const inForce = library.inForce();
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
   if (inForce.length + unread.length === 0) return undefined;
   const decisions = inForce.length > MAX_TITLES
@@ -43,7 +42,7 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
 /** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   if (prompt.trim() === "") return undefined;
-  const inForce = recordsInForce(library);
+  const inForce = library.inForce();
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
   using index = new TextIndex<number>();
@@ -78,7 +77,7 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   const governed = governedPaths(library, inside, root);
   return {
     heading: "decisions that govern this path",
-    items: recordsInForce(library).filter((document) => governed(document).length > 0)
+    items: library.inForce().filter((document) => governed(document).length > 0)
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }

@@ -1,22 +1,29 @@
 import * as z from "zod";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
-import { badge, day, filePlace, list, note, type Row, section } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import {
+  badge,
+  day,
+  filePlace,
+  list,
+  note,
+  PageTexts,
+  type Row,
+  section,
+} from "../kernel/page/parts.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { ArchitectureContext } from "./context.ts";
-import type { ArchitectureDocument } from "./documents/document.ts";
+import { type ArchitectureDocument, newestFirst } from "./documents/document.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { newestFirst, recordsInForce } from "./documents/standing.ts";
 import { asMarkdown } from "./records/markup.ts";
 
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
   async draw(_given, context: ArchitectureContext) {
     const library = await context.presentDocuments();
-    const held = recordsInForce(library);
+    const held = library.inForce();
     const proposed = library.list("adr")
       .filter(({ details }) => details.adr?.status === "proposed").sort(newestFirst);
     const { notice } = context.noticed({});

@@ -3,25 +3,37 @@ import type { Prompt } from "../kernel/service/prompt.ts";
 import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
-import { architectureInstructions } from "./instructions.ts";
 import { promptsOf } from "./prompt_files/library.ts";
 import { renderPrompt } from "./prompt_files/rendering.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
-import { architectureSkills } from "./skills.ts";
+import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
 
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
+  protocolName: "architecture",
   title: "Architecture documents",
   instructions: architectureInstructions,
   tools: async () => (await import("./tools.ts")).architectureTools,
   prompts: architecturePrompts,
   resources: architectureResources,
   watch: watchContent,
-  skills: architectureSkills,
+  skills: { "architecture-review": { "SKILL.md": skill } },
   page: async () => (await import("./page.ts")).architecturePage,
   commands: [architectureCheck],
   inspect: inspectArchitecture,
 };
+
+export function architectureInstructions({ content }: ArchitectureRoots): string {
+  return [
+    "Before writing code: search_architecture, which finds what the team's guidelines, patterns and",
+    "ADRs say; list_architecture_docs with the path of a file, which lists the ADRs that govern it;",
+    "then read_architecture_doc. Before a change of design: check_adr_alignment. To record a decision:",
+    "draft_adr. Before a merge: check_adrs with the diff. All read-only.",
+    ...(content.embedded
+      ? ["The documents are the built-in starter example: ARCHITECTURE_ROOT is not set."]
+      : []),
+  ].join(" ");
+}
 
 function architecturePrompts(
   createContext: () => ArchitectureContext,

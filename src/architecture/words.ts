@@ -69,6 +69,5 @@ export const RECORD_FOLDER =
 /** File names of pages about a folder. */
 export const PAGE_NAME =
   /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
-export const TEMPLATE_CHOICE = /(?:proposed|draft|adopted|accepted)\b.{0,40}(?:\||\/|,|\bor\b)/i;
 export const PROPOSAL_HEADING =
   /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;

@@ -123,6 +123,8 @@ Deno.test("a failure without a rule shows nothing", async (t) => {
     ["npx tsc", "a.ts(1,1): error TS2322: Type 'string' is not assignable to type 'number'.\n"],
     ["go test ./...", "--- FAIL: TestA (0.00s)\n    a_test.go:7: got 4, want 5\nFAIL\n"],
     ["make", "make: *** [Makefile:2: all] Error 1\n"],
+    ["npx tsc -b", "a.ts(1,1): error TS2307: Cannot find module './a.js'.\n"],
+    ["npx jest", "connect ECONNREFUSED 127.0.0.1:5432\n"],
   ];
   for (const [command, output] of quiet) {
     await t.step(command, async () => assertEquals(await ran(context, [command, output, 1]), ""));

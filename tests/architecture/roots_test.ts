@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { architectureInstructions } from "../../src/architecture/instructions.ts";
+import { architectureInstructions } from "../../src/architecture/parts.ts";
 import { architectureRoots } from "../../src/architecture/roots.ts";
 import { rootNotices } from "../../src/kernel/disk/open_root.ts";
 import { StartError } from "../../src/kernel/errors.ts";

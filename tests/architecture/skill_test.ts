@@ -1,11 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { parse as parseYaml } from "@std/yaml";
-import { architectureSkills } from "../../src/architecture/skills.ts";
+import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
 import { architectureTools } from "../../src/architecture/tools.ts";
 import { ownField } from "../../src/kernel/own_field.ts";
 
 const NAME = "architecture-review";
-const skill = architectureSkills[NAME]?.["SKILL.md"] ?? "";
 const [, source = "", body = ""] = /^---\n([^]*?)\n---\n([^]*)$/.exec(skill) ?? [];
 const byName = new Map(architectureTools.map((tool) => [tool.name, tool]));
 

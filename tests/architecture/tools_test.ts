@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { inspectArchitecture } from "../../src/architecture/inspection.ts";
-import { architectureInstructions } from "../../src/architecture/instructions.ts";
+import { architectureInstructions } from "../../src/architecture/parts.ts";
 import { starterPrompts, starterResources } from "../../src/architecture/starter/starter.ts";
 import { architectureTools } from "../../src/architecture/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";

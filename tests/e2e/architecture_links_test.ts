@@ -39,8 +39,8 @@ Deno.test("architecture-server rejects the default folder mcp if the folder poin
     const { stderr } = await server.end();
     assertEquals(
       stderr,
-      "architecture-server: no architecture content at mcp/, a symlink that points outside the " +
-        "working directory; the server uses the built-in starter example. " +
+      `architecture-server: no architecture content at mcp/, a symlink to ${folder}/out ` +
+        "outside the working directory; the server uses the built-in starter example. " +
         "Set ARCHITECTURE_ROOT to use yours\n",
     );
     const listed = await runCommand(target, ["call", "list_architecture_docs"], options);

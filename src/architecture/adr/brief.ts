@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
-import type { ArchitectureDocument } from "../documents/document.ts";
+import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { isInForce, recordsInForce } from "../documents/standing.ts";
 import { predecessorsOf } from "../documents/succession.ts";
 
 export interface Proposal {
@@ -62,7 +61,7 @@ export async function decisionBrief(
     limit: Math.max(CANDIDATES, 2 * max_results),
     accepts: isInForce,
   });
-  const inForce = recordsInForce(library);
+  const inForce = library.inForce();
   const place = new Map(inForce.map((document, at) => [document, at]));
   const rounded = ({ score }: RankedDocument) => Number(score.toPrecision(3));
   const placeOf = ({ document }: RankedDocument) => place.get(document) ?? 0;

@@ -5,7 +5,6 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
 import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { recordsInForce } from "../documents/standing.ts";
 import { numberingFolder } from "../records/record_shape.ts";
 import { draftName } from "./draft_name.ts";
 import { MADR, skeletonOf } from "./skeleton.ts";
@@ -44,7 +43,7 @@ export function draftAdr(
   const old = supersedes.map((name) => recordNamed(library, name));
   const folder = folderFor(library, wanted ?? old[0]?.folder);
   const records = library.list("adr").filter((adr) => adr.folder === folder);
-  const own = recordsInForce(library).filter((adr) => adr.folder === folder);
+  const own = library.inForce().filter((adr) => adr.folder === folder);
   const model = own.find(({ details }) => details.adr?.status === "accepted") ?? own[0] ??
     records.at(-1);
   const text = model && library.text(model);

@@ -7,23 +7,20 @@ import { isRecordFolder, numberingFolder } from "../records/record_shape.ts";
 import type { TeamWords } from "../words.ts";
 import { findRecords, type FoundAdrs, looksLikeRecord, recordPlace } from "./discovery.ts";
 import {
+  type ArchitectureDocument,
+  documentAt,
   type DocumentFolder,
-  type DocumentPlace,
   type ParsedFile,
   parsePlain,
   parseRecord,
   placeOf,
+  type ReadFile,
 } from "./document.ts";
 import { layoutOf, SETTINGS } from "./layout.ts";
 
-export interface ContentFile {
-  place: DocumentPlace;
-  version: FileVersion;
-  details: ParsedFile["details"];
-}
-
 export interface Content {
-  files: ContentFile[];
+  /** Sorted by URI; each object stays the same until its file changes. */
+  documents: ArchitectureDocument[];
   folders: readonly DocumentFolder[];
   words: TeamWords;
   /** The repository's own address, such as "github.com/acme/shop". */
@@ -36,27 +33,27 @@ export interface Content {
   problems: ReadonlyMap<string, string>;
 }
 
-type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
-
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
 const MAX_WATCHED = 5000;
 const SMALL = 300;
 const BATCH = 50;
 
-const plainParser: Parser = parsedOnce((text, path) =>
-  text.includes("\0") ? undefined : parsePlain(text, path)
-);
+type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
+
+function parser(parse: (text: string, path: string) => ParsedFile): Parser {
+  return parsedOnce((text, path) => text.includes("\0") ? undefined : parse(text, path));
+}
+
+const plainParser = parser(parsePlain);
 const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
 
-function recordParser(words: TeamWords, isGiven: boolean): Parser {
-  const parser = (isGiven: boolean): Parser =>
-    parsedOnce((text, path) =>
-      text.includes("\0") ? undefined : parseRecord(text, path, { words, isGiven })
-    );
-  const known = recordParsers.get(words) ?? { given: parser(true), found: parser(false) };
+function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
+  const parserOf = (isGiven: boolean) =>
+    parser((text, path) => parseRecord(text, path, { words, isGiven }));
+  const known = recordParsers.get(words) ?? { given: parserOf(true), found: parserOf(false) };
   recordParsers.set(words, known);
-  return isGiven ? known.given : known.found;
+  return known[kind];
 }
 
 /** Scans a content root, several files per step. */
@@ -67,20 +64,23 @@ export function* readContent(files: Folder): Generator<void, Content> {
     extension: EXTENSIONS,
     followsSymlinks: true,
   });
-  const categoryOf = (path: string) => placeOf(path, layout.folders)?.category;
   const found = layout.discovers ? yield* searchRoot(files, layout.folders) : undefined;
-  const plain = given.paths.filter((path) => !["adr", undefined].includes(categoryOf(path)));
-  const candidates = found?.paths ?? given.paths.filter((path) => categoryOf(path) === "adr");
+  const inFolders = Map.groupBy(given.paths, (path) => placeOf(path, layout.folders)?.category);
+  const plain = new Set([...inFolders.get("guideline") ?? [], ...inFolders.get("pattern") ?? []]);
+  const candidates = found?.paths ?? inFolders.get("adr") ?? [];
   const problems = new Map([
     ...given.skipped,
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
-  const read = { files, problems };
-  const isKnown = (path: string) => found === undefined || looksLikeRecord(path);
-  const guides = yield* parsedFiles(read, plain, { parse: plainParser, isKnown: () => true });
-  const parse = recordParser(layout.words, found === undefined);
-  const records = yield* parsedFiles(read, candidates, { parse, isKnown });
-  const shapes = new Map(onceEach(records).map(({ version, shape }) => [version.path, shape]));
+  const recordIn = recordParser(layout.words, found === undefined ? "given" : "found");
+  const read = yield* parsedFiles(files, [...plain, ...candidates], {
+    parse: (version) => (plain.has(version.path) ? plainParser : recordIn)(files, version),
+    // A file that is surely no document is no problem if it can't be read.
+    isKnown: (path) => plain.has(path) || found === undefined || looksLikeRecord(path),
+    problems,
+  });
+  const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
+  const shapes = new Map(records.map(({ version, shape }) => [version.path, shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
   const discovery = findRecords(shapes, found ? undefined : named.map(({ folder }) => folder));
   const place = recordPlace(discovery.records);
@@ -88,18 +88,17 @@ export function* readContent(files: Folder): Generator<void, Content> {
   const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
   const listed = new Set([...given.folders, ...found?.folders ?? []]);
-  const served = new Set(discovery.records);
+  const served = new Set([...plain, ...discovery.records]);
   return {
-    files: [...guides, ...records.filter(({ version }) => served.has(version.path))]
-      .flatMap(({ version, details }) => {
-        const place = placeOf(version.path, folders);
-        return place === undefined ? [] : [{ place, version, details }];
-      }),
+    documents: read.filter(({ version }) => served.has(version.path))
+      .flatMap((file) => documentAt(file, folders) ?? []).sort((a, b) => a.uri < b.uri ? -1 : 1)
+      // Two paths with the same URI are one document, because symlinks may point to the same file.
+      .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri),
     folders,
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
-    isSmall: guides.length + records.length + listed.size <= SMALL,
+    isSmall: read.length + listed.size <= SMALL,
     watched: [...new Set(["", ...layout.folders.flatMap(foldersAbove), ...listed])]
       .slice(0, MAX_WATCHED),
     problems,
@@ -131,20 +130,19 @@ function textAt(files: Folder, path: string): string {
   }
 }
 
-interface ReadFile extends ParsedFile {
-  version: FileVersion;
-}
-
-/** Parses the files; a file that can't be read is a problem if it `isKnown` to be a document. */
 function* parsedFiles(
-  { files, problems }: { files: Folder; problems: Map<string, string> },
+  files: Folder,
   paths: readonly string[],
-  { parse, isKnown }: { parse: Parser; isKnown: (path: string) => boolean },
+  { parse, isKnown, problems }: {
+    parse: (version: FileVersion) => ParsedFile | undefined;
+    isKnown: (path: string) => boolean;
+    problems: Map<string, string>;
+  },
 ): Generator<void, ReadFile[]> {
   const read: ReadFile[] = [];
   for (let from = 0; from < paths.length; from += BATCH) {
     for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
-      const parsed = parsedOrReason(files, version, parse);
+      const parsed = parsedOrReason(version, parse);
       if (typeof parsed !== "string") read.push({ version, ...parsed });
       else if (isKnown(version.path)) problems.set(version.path, parsed);
       yield;
@@ -154,13 +152,11 @@ function* parsedFiles(
 }
 
 function parsedOrReason(
-  files: Folder,
   version: FileVersion,
-  parse: Parser,
+  parse: (version: FileVersion) => ParsedFile | undefined,
 ): ParsedFile | string {
-  if (version.error !== undefined) return version.error.reason;
   try {
-    return parse(files, version) ?? "it contains NUL bytes";
+    return parse(version) ?? "it contains NUL bytes";
   } catch (error) {
     if (error instanceof FileError) return error.reason;
     throw error;

@@ -96,25 +96,34 @@ export interface ArchitectureDocument extends DocumentPlace {
   folder: string;
 }
 
+export interface ReadFile extends ParsedFile {
+  version: FileVersion;
+}
+
+const documents = new WeakMap<DocumentDetails, ArchitectureDocument>();
+
+/** Returns a file's document, the same one for the same details; undefined outside the folders. */
 export function documentAt(
-  place: DocumentPlace,
-  { version, details }: Pick<ArchitectureDocument, "version" | "details">,
-): ArchitectureDocument {
+  { version, details }: ReadFile,
+  folders: readonly DocumentFolder[],
+): ArchitectureDocument | undefined {
   const { path } = version;
+  const place = placeOf(path, folders);
+  if (place === undefined) return undefined;
+  const uri = `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`;
+  const known = documents.get(details);
+  if (known?.uri === uri) return known;
   const isAdr = place.category === "adr";
   const stem = isAdr ? recordStem(path) : fileStem(path);
-  const name = adrNameParts(stem);
-  return {
-    ...place,
-    uri: `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`,
-    path,
-    stem,
-    version,
-    details,
-    prefix: isAdr ? name.prefix : "",
+  const { prefix, number } = adrNameParts(stem);
+  const document = {
+    ...{ ...place, uri, path, stem, version, details },
+    prefix: isAdr ? prefix : "",
     folder: numberingFolder(path),
-    ...(isAdr && name.number !== undefined && { number: name.number }),
+    ...(isAdr && number !== undefined && { number }),
   };
+  documents.set(details, document);
+  return document;
 }
 
 export interface DocumentDetails {
@@ -125,6 +134,18 @@ export interface DocumentDetails {
   options?: string[];
   /** True if an ADR follows MADR, which makes the status optional. */
   isMadr?: boolean;
+}
+
+/** Returns true for an ADR that is accepted or has no clear status. */
+export function isInForce({ details }: ArchitectureDocument): boolean {
+  const status = details.adr?.status;
+  return status === "accepted" || status === "unclear";
+}
+
+export function newestFirst(a: ArchitectureDocument, b: ArchitectureDocument): number {
+  const dateOf = ({ details }: ArchitectureDocument) => details.adr?.date ?? "";
+  return dateOf(b).localeCompare(dateOf(a)) ||
+    Number(b.number ?? 0) - Number(a.number ?? 0) || (a.path < b.path ? 1 : -1);
 }
 
 export interface ParsedFile {
@@ -151,7 +172,7 @@ export function parseRecord(
   }
   const record = recordIn(asMarkdown(path, text), words);
   const facts = adrFacts(record, words);
-  const shape = recordShapeOf(path, { text, record, facts });
+  const shape = recordShapeOf(path, record, facts);
   const date = facts.date ?? adrNameParts(recordStem(path)).date;
   const gist = gistOf(record, text);
   const details = {

@@ -1,8 +1,8 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { asMarkdown } from "../records/markup.ts";
-import { type Content, type ContentFile, readContent } from "./content.ts";
-import { type ArchitectureDocument, type Category, documentAt } from "./document.ts";
+import { type Content, readContent } from "./content.ts";
+import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 import { atOnce } from "./slices.ts";
 
@@ -63,6 +63,11 @@ export class DocumentLibrary {
     return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
   }
 
+  /** Returns the ADRs in force, the newest first. */
+  inForce(): ArchitectureDocument[] {
+    return this.list("adr").filter(isInForce).sort(newestFirst);
+  }
+
   at(path: string): ArchitectureDocument | undefined {
     return this.content && this.#byPath.get(path);
   }
@@ -117,12 +122,7 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
-    const documents = content.files.map((file) => {
-      const known = this.#byPath.get(file.version.path);
-      return known !== undefined && isSame(known, file) ? known : documentAt(file.place, file);
-    }).sort((a, b) => a.uri < b.uri ? -1 : 1)
-      // Two paths with the same URI are one document, because symlinks may point to the same file.
-      .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri);
+    const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);
     if (isSameList) return;
@@ -130,11 +130,6 @@ export class DocumentLibrary {
     this.#byPath = new Map(documents.map((document) => [document.path, document]));
     this.#lists = Map.groupBy(documents, ({ category }) => category);
   }
-}
-
-function isSame(document: ArchitectureDocument, { place, version, details }: ContentFile): boolean {
-  return document.version === version && document.details === details &&
-    document.name === place.name && document.category === place.category;
 }
 
 /** Returns the facts that a list of documents shows. */

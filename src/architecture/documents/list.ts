@@ -2,12 +2,11 @@ import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
 import type { AdrStatus } from "../words.ts";
-import type { ArchitectureDocument, Category } from "./document.ts";
+import { type ArchitectureDocument, type Category, isInForce } from "./document.ts";
 import { discoveryOf, discoverySchema, renderDiscovery } from "./discovery_report.ts";
 import { governedPaths } from "./governing.ts";
 import type { DocumentLibrary } from "./library.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "./entries.ts";
-import { isInForce } from "./standing.ts";
 
 export interface DocumentFilter {
   resource_type: Category | "all";

@@ -63,25 +63,20 @@ function readGraph(library: DocumentLibrary): SuccessionGraph {
   const said = new Map<ArchitectureDocument, Succession>();
   const successors = new Map<string, Set<string>>();
   const predecessors = new Map<string, Set<string>>();
-  const add = (map: Map<string, Set<string>>, key: string, uri: string) =>
-    map.set(key, (map.get(key) ?? new Set()).add(uri));
-  const supersede = (from: ArchitectureDocument, to: ArchitectureDocument) => {
-    add(successors, to.uri, from.uri);
-    add(predecessors, from.uri, to.uri);
+  const supersede = ({ uri: from }: ArchitectureDocument, { uri: to }: ArchitectureDocument) => {
+    successors.set(to, (successors.get(to) ?? new Set()).add(from));
+    predecessors.set(from, (predecessors.get(from) ?? new Set()).add(to));
   };
   for (const adr of adrs) {
-    const { supersededBy = "", supersedes, status } = adr.details.adr ?? {};
+    const { supersededBy = "", supersedes = "", status } = adr.details.adr ?? {};
     if (status === "superseded") {
       const succession = referencesIn(supersededBy, adr, { library, names });
       said.set(adr, succession);
       for (const from of succession.successors) supersede(from, adr);
     }
-    if (supersedes === undefined) continue;
-    const isAgreed = status !== "proposed" && status !== "rejected";
+    if (status === "proposed" || status === "rejected") continue;
     for (const to of referencesIn(supersedes, adr, { library, names }).successors) {
-      // If the older ADR is marked as superseded, a proposal can still be its successor.
-      const isMarked = to.details.adr?.status === "superseded";
-      if (to !== adr && (isAgreed || isMarked)) supersede(adr, to);
+      if (to !== adr) supersede(adr, to);
     }
   }
   return { said, successors, predecessors };
@@ -91,25 +86,17 @@ type Names = ReadonlyMap<string | number, readonly ArchitectureDocument[]>;
 
 /** Returns the ADRs by path, folder of a README, file name and number. */
 function namesOf(adrs: readonly ArchitectureDocument[]): Names {
-  const named = adrs.flatMap((adr) => {
+  const names = new Map<string | number, ArchitectureDocument[]>();
+  for (const adr of adrs) {
     const { path, stem, number } = adr;
-    const names = [path, stem, ...(isFolderPage(fileStem(path)) ? [folderAbove(path)] : [])];
-    const all = [...new Set<string | number>(names), ...(number ? [Number(number)] : [])];
-    return all.map((name) => ({ name, adr }));
-  });
-  return new Map(
-    [...Map.groupBy(named, ({ name }) => name)].map(([name, all]) => [
-      name,
-      all.map(({ adr }) => adr),
-    ]),
-  );
+    const folder = isFolderPage(fileStem(path)) ? folderAbove(path) : path;
+    for (const name of new Set([path, folder, stem, ...(number ? [Number(number)] : [])])) {
+      names.set(name, [...names.get(name) ?? [], adr]);
+    }
+  }
+  return names;
 }
 
-const DATE = new RegExp(
-  "\\d{4}-\\d{1,2}(?:-\\d{1,2})?|\\d{1,2}([./-])\\d{1,2}\\1\\d{2,4}|" +
-    "\\d{1,2}\\.? [A-Z][a-z]{2,8}\\.?,? \\d{4}|[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}",
-  "g",
-);
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
@@ -127,7 +114,7 @@ function referencesIn(
     linkedFile(library, adr.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
   const words = plain.split(/[\s,;]+/).map((word) => word.replace(/\.md$|[.)\]]$/g, ""));
-  const numbers = numbersIn(plain.replace(DATE, "").trim());
+  const numbers = numbersIn(plain);
   const nearest = (name: string | number) => nearestOf(names.get(name) ?? [], adr);
   // A built site's address, such as /adr/32, names no file, so the text's number counts.
   const isPlaced = targets.some((target) => !target.startsWith("/"));

@@ -1,11 +1,5 @@
 import { textField } from "../../kernel/markdown/front_matter.ts";
-import {
-  PAGE_NAME,
-  PROPOSAL_HEADING,
-  RECORD_FOLDER,
-  STATUS_MENTION,
-  TEMPLATE_CHOICE,
-} from "../words.ts";
+import { PAGE_NAME, PROPOSAL_HEADING, RECORD_FOLDER, STATUS_MENTION } from "../words.ts";
 import type { AdrFacts } from "./adr.ts";
 import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { withoutExtension } from "./markup.ts";
@@ -79,17 +73,17 @@ export function plainShapeOf(path: string, text: string): RecordShape | undefine
   return shape(isFolderPage(stem) ? "index" : "other");
 }
 
-export function recordShapeOf(
-  path: string,
-  { text, record, facts }: { text: string; record: AdrRecord; facts: AdrFacts },
-): RecordShape {
+export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts): RecordShape {
   const slug = recordStem(path);
+  const { number, date } = adrNameParts(slug);
   const isPage = isFolderPage(fileStem(path));
   const isNamed = isNumberedName(slug) || isPrefixedName(slug);
   const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
   const hasStatus = facts.status !== "unclear";
   const names = new Set(record.sections.flatMap(({ name }) => name ?? []));
-  if (isForm(record, text, { ...adrNameParts(slug), hasStatus })) {
+  const title = textField(record.frontMatter, "title") ?? record.title?.text ?? "";
+  const isReal = date !== undefined || (Number(number ?? 0) > 0 && hasStatus);
+  if (!isReal && (isFormTitle(title) || isTemplateName(title))) {
     return shape(names.size > 0 || facts.hasStatus ? "template" : "other");
   }
   const isInRecords = isRecordFolder(numberingFolder(path));
@@ -106,16 +100,11 @@ export function recordShapeOf(
   }
   if (isFull || (isDecided && hasStatus && isInRecords)) return shape("record", true);
   if (isInRecords) {
-    const hasSome = adrNameParts(slug).number !== undefined || names.has("decision") ||
-      (names.has("context") && names.has("consequences")) || facts.hasStatus;
+    const hasSome = number !== undefined || names.has("decision") || facts.hasStatus;
     return shape(hasSome ? "record" : "other");
   }
-  const isAdr = isPrefixedName(slug) && /adr/i.test(slug);
-  if (isAdr || (isPrefixedName(slug) && (names.size > 0 || hasStatus))) return shape("record");
+  if (isPrefixedName(slug) && /adr/i.test(slug)) return shape("record");
   if (!isNamed) return shape("other");
-  if (names.has("decision") && names.has("context") && names.has("consequences")) {
-    return shape("record");
-  }
   if (isPage) return shape(facts.hasStatus && names.size > 0 ? "numbered" : "index");
   return shape(names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other");
 }
@@ -125,23 +114,4 @@ const FORM_TITLE =
 
 export function isFormTitle(title: string): boolean {
   return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
-}
-
-function isForm(
-  { title, frontMatter }: AdrRecord,
-  text: string,
-  { number, date, hasStatus }: {
-    number?: string;
-    date?: string;
-    hasStatus: boolean;
-  },
-): boolean {
-  if (date !== undefined || (Number(number ?? 0) > 0 && hasStatus)) return false;
-  const shown = textField(frontMatter, "title") ?? title?.text ?? "";
-  if (isFormTitle(shown) || isTemplateName(shown)) return true;
-  if (Number(number ?? 0) > 0) return false;
-  const head = text.slice(0, 3000);
-  return /^\W{0,6}(?:date\W{1,6})?YYYY-MM-DD\W{0,4}$/im.test(head) ||
-    (!hasStatus && /status/i.test(head) && /\[[^\]]{0,20}\|/.test(head)) ||
-    (!hasStatus && TEMPLATE_CHOICE.test(head) && /(?:^|\n)[^\n]{0,30}status\b/i.test(head));
 }

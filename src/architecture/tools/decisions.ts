@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { briefSchema, decisionBrief, renderBrief } from "../adr/brief.ts";
 import { draftAdr, draftSchema, renderDraft } from "../adr/draft.ts";
-import { adrReportSchema, checkAdrs, renderAdrReport } from "../adr/report.ts";
+import { adrReportSchema, checkAdrs, renderAdrReport } from "../adr/checks.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const checkAdrAlignment = defineArchitectureTool({

@@ -5,8 +5,9 @@ import { documentListSchema, listDocuments, renderList } from "../documents/list
 import { readArchitectureDocument } from "./reading.ts";
 import { documentResultsSchema, renderResults, searchDocuments } from "../documents/search.ts";
 import { ADR_STATUSES } from "../words.ts";
-import { alsoInput, defineArchitectureTool, pathsInput } from "./inputs.ts";
+import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
+const pathInput = z.string().trim().min(1).max(1000);
 const filterInput = {
   resource_type: z.enum([...CATEGORIES, "all"]).default("all").describe("Kind of document"),
   in_force: z.boolean().optional()
@@ -23,7 +24,8 @@ const listArchitectureDocs = defineArchitectureTool({
   discovery: { searchHint: "guidelines patterns ADRs governing a path" },
   input: z.strictObject({
     ...filterInput,
-    path: pathsInput("Only ADRs that govern one of these files or folders"),
+    path: z.union([pathInput, z.array(pathInput).min(1).max(100)]).optional()
+      .describe("Only ADRs that govern one of these files or folders"),
     max_results: z.number().int().min(1).max(1000).default(200).describe(
       "Maximum number of documents",
     ),

@@ -2,7 +2,7 @@ import { isWithin, pathIn } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { isGone, isTaken, WriteError } from "./file_error.ts";
 import { system } from "./system.ts";
-import { publishNew, removeIfThere, withTemporary, writeNew } from "./writer.ts";
+import { publishNew, removeIfThere, whyNotWritten, withTemporary, writeNew } from "./writer.ts";
 
 /** A file to create: its text, and a function that returns another name on each call. */
 export interface NewFile {
@@ -79,9 +79,7 @@ export class NewFiles {
     try {
       const real = folder === "" ? this.#root : this.#openFolder(folder);
       const temporary = pathIn(real, `.new-${crypto.randomUUID()}.tmp`);
-      writeNew(temporary, new Uint8Array());
-      system.remove(temporary);
-      return undefined;
+      return whyNotWritten({ path: temporary, temporary });
     } catch (error) {
       return WriteError.of(error);
     }

@@ -15,8 +15,6 @@ export interface NamedRoot {
 
 type GivenRoot = Omit<Root, "path">;
 
-const OUTSIDE = "which points outside the working directory";
-
 /**
  * Returns the root from its variable or the default path. Throws `StartError`, as `openRoot` does.
  */
@@ -41,12 +39,13 @@ export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
-/** Returns true for a default path in the working directory with a real path outside it. */
-function leavesFolder({ isDefault, value }: GivenRoot, place: Place): boolean {
-  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return false;
+/** Returns the real path of a default path in the working directory that points outside it. */
+function leavingTarget({ isDefault, value }: GivenRoot, place: Place): string | undefined {
+  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return undefined;
   const path = expandPath(value, place);
   const real = path === undefined ? undefined : realPathOf(path);
-  return real !== undefined && !isWithin(real, realPathOf(place.cwd) ?? place.cwd);
+  const isInside = real === undefined || isWithin(real, realPathOf(place.cwd) ?? place.cwd);
+  return isInside ? undefined : excerpt(real, 200);
 }
 
 /**
@@ -60,8 +59,9 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   };
   // The server must not silently replace a missing folder that the user named.
   if (environment.get(variable) !== undefined) return namedRoot(environment, named);
-  if (leavesFolder(starter, environment)) {
-    return { ...starter, value: `${value}, a symlink that points outside the working directory` };
+  const target = leavingTarget(starter, environment);
+  if (target !== undefined) {
+    return { ...starter, value: `${value}, a symlink to ${target} outside the working directory` };
   }
   const root = namedRoot(environment, named);
   return isFolder(root) ? root : starter;
@@ -83,7 +83,8 @@ export function openRoot(given: GivenRoot, place: Place): Root {
   if (real === undefined) throw refuse("which cannot be opened");
   if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
   if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
-  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
+  const target = leavingTarget(given, place);
+  if (target !== undefined) throw refuse(`a symlink to ${target} outside the working directory`);
   if (whatIsAt(real) === "file") throw refuse("which is not a folder");
   const aliases = path === real ? [] : [path];
   return { ...given, path: real, aliases };
@@ -102,7 +103,8 @@ export function openFile(given: GivenRoot, place: Place): Root {
   if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
   const mustBeThere = !given.isDefault && !given.isMade;
   if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
-  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
+  const target = leavingTarget(given, place);
+  if (target !== undefined) throw refuse(`a symlink to ${target} outside the working directory`);
   return { ...given, path: real };
 }
 

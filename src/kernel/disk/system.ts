@@ -39,8 +39,6 @@ export const system = {
     const { bavail, bsize } = process.getBuiltinModule("node:fs").statfsSync(path);
     return bavail * bsize;
   },
-  mayWrite: (path: string): boolean =>
-    Deno.permissions.querySync({ name: "write", path }).state === "granted",
   /** Lets the process end while the timer runs. */
   unref: (timer: ReturnType<typeof setTimeout>): void => Deno.unrefTimer(timer),
   sleep,

@@ -97,7 +97,9 @@ function isTorn(log: OpenFile, size: number): boolean {
  * Returns the error that prevents writing to the file, or undefined. Creates and removes the
  * temporary file as a test. Also returns undefined if the folder doesn't exist yet.
  */
-export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
+export function whyNotWritten(
+  { path, name, temporary }: Pick<SharedFile, "path" | "temporary"> & { name?: string },
+): WriteError | undefined {
   try {
     openNew(temporary, {}).close();
     system.remove(temporary);
@@ -238,13 +240,12 @@ export function removeIfThere(path: string): boolean {
 /** Creates the missing folders above `path`, if the sandbox allows it. */
 export function makeFolderOf(path: string): void {
   const folder = folderOf(path);
-  // Checking the permission is cheaper than a denied call. A sandbox of exact files contains only the folders that were missing when the server started.
-  if (!system.mayWrite(folder)) return;
   try {
     system.makeFolder(folder, { recursive: true });
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
+    if (isTaken(error)) throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
+    // A sandbox of exact files contains only the folders that were missing at the start.
+    if (!(error instanceof Deno.errors.NotCapable)) throw error;
   }
 }
 

@@ -32,21 +32,10 @@ export function headingAt({ text }: TextDocument, offset: number): Heading | und
 
 const NEAR = 1000;
 
-/**
- * Returns the first heading that `passes` accepts. Most documents begin with this heading. So the
- * function parses the first paragraph, then the first lines, then the whole document, until it
- * finds the heading.
- */
-export function firstHeading(
-  text: string,
-  bodyOffset: number,
-  passes: (heading: Heading) => boolean = () => true,
-): string | undefined {
-  for (const part of [upTo(text, bodyOffset), upTo(text, bodyOffset + NEAR), text]) {
-    const found = headingsOf(part).find(passes);
-    if (found !== undefined) return found.text;
-  }
-  return undefined;
+/** Returns the first heading. Most documents begin with it, so parses only their first lines. */
+function firstHeading(text: string, bodyOffset: number): string | undefined {
+  const [found = headingsOf(text)[0]] = headingsOf(upTo(text, bodyOffset + NEAR));
+  return found?.text;
 }
 
 /**

@@ -51,7 +51,7 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
       ["PATH", ...variables],
       (name) => Deno.env.get(name),
     ),
-    ...table("connect to", placesBeside(net), connectTo),
+    ...table("connect to", [`${LOOPBACK}:9`].filter((place) => !net.includes(place)), connectTo),
     // The path is absolute because the runtime resolves a name in PATH before it denies access.
     ...table(
       "run",
@@ -61,7 +61,6 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
     ...table("load", ["libc.so.6"], (path) => Deno.dlopen(path, {}).close()),
     ...table("listen on", [LOOPBACK], (hostname) => Deno.listen({ hostname, port: 0 }).close()),
     ...table("read the host name", [""], () => Deno.hostname()),
-    ...table("request every permission", [""], requestAll),
     ...table(
       "generate code from a string",
       [""],
@@ -81,31 +80,13 @@ function table(
   }));
 }
 
-function placesBeside(granted: readonly string[]): string[] {
-  const others = granted.flatMap((place) => {
-    const [, host = "", port = ""] = /^(.*):(\d+)$/.exec(place) ?? [];
-    return [`${host}:${Number(port) % 65535 + 1}`, `${LOOPBACK}:${port}`];
-  });
-  return [...new Set([`${LOOPBACK}:9`, ...others])].filter((place) => !granted.includes(place));
-}
-
 async function connectTo(place: string): Promise<void> {
-  const { hostname, port } = new URL(`tcp://${place}`);
-  const plain = hostname.replace(/^\[|\]$/g, "");
-  (await Deno.connect({ hostname: plain, port: Number(port) })).close();
+  const [hostname = "", port] = place.split(":");
+  (await Deno.connect({ hostname, port: Number(port) })).close();
 }
 
 function isVariable(setBy: string): boolean {
   return /^[A-Z_]+$/.test(setBy);
-}
-
-function requestAll(): string {
-  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-  const granted = names.filter((name) =>
-    Deno.permissions.requestSync({ name }).state === "granted"
-  );
-  if (granted.length === 0) throw new Deno.errors.NotCapable("none was granted");
-  return granted.join(", ");
 }
 
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {

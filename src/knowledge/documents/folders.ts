@@ -22,7 +22,6 @@ export interface FoundDocuments {
   skipped: Map<string, number>;
 }
 
-/** Returns each document in the folders once. Leaves out folders of decision records. */
 export function documentFiles(folders: readonly SyncedFolder[]): FoundDocuments {
   const files = new Map<string, DocumentFile>();
   const skipped = new Map<string, number>();
@@ -87,10 +86,6 @@ export function parsedSections(
   return held;
 }
 
-/**
- * Returns a function that reads a document's entry again from its file. The function returns "gone"
- * if the file no longer has the entry's section, or undefined if no folder contains the file.
- */
 export function rereadingFrom(
   folders: readonly SyncedFolder[],
 ): (entry: KnowledgeEntry) => Promise<KnowledgeEntry | "gone" | undefined> {

@@ -43,10 +43,7 @@ export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
   return steps.filter((step) => step.does === does).length;
 }
 
-/**
- * Plans the changes of the documents' entries, one entry per section. If a section is removed, its
- * entry expires.
- */
+/** The entry of a removed section expires. */
 export async function planSync(
   { base: { store } }: LongCall,
   folders: readonly SyncedFolder[],

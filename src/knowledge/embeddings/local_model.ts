@@ -9,15 +9,13 @@ import {
   oneOutcome,
 } from "./source.ts";
 
-/** A request for the vectors of a text's first passages; default: of all passages. */
 export interface ModelRequest {
   id: number;
   text: string;
-  passages?: number | undefined;
 }
 
 export type ModelReply =
-  | { id: number; vectors: Float32Array }
+  | { id: number; vector: Float32Array }
   | { id: number; error: string };
 
 const KEPT_MS = 300_000;
@@ -43,24 +41,16 @@ export class LocalModel implements Embedder {
   }
 
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
-    return oneOutcome(await this.#embed([query], call, 1));
+    return oneOutcome(await this.embedAll([query], call));
   }
 
-  embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
-    return this.#embed(texts, call);
-  }
-
-  async #embed(
-    texts: readonly string[],
-    { signal }: EmbeddingCall,
-    passages?: number,
-  ): Promise<EmbeddingOutcomes> {
+  async embedAll(texts: readonly string[], { signal }: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     for (const text of new Set(texts)) {
       const isOver = stopping.aborted || signal?.aborted;
       const outcome = isOver
         ? new EmbeddingError("The call ended before its vectors were computed")
-        : await this.#vectorOf(text.normalize("NFC"), passages);
+        : await this.#vectorOf(text.normalize("NFC"));
       made.set(text, outcome);
     }
     return made;
@@ -73,16 +63,16 @@ export class LocalModel implements Embedder {
     this.#fail("the server is stopping");
   }
 
-  async #vectorOf(text: string, passages?: number): Promise<Float32Array | EmbeddingError> {
+  async #vectorOf(text: string): Promise<Float32Array | EmbeddingError> {
     // The model supports only English, so text in another script doesn't start it.
     if (!/\p{Script=Latin}/u.test(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const id = ++this.#asked;
-    const request: ModelRequest = { id, text, passages };
+    const request: ModelRequest = { id, text };
     const reply = await new Promise<ModelReply>((resolve) => {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);
     });
-    if ("vectors" in reply) return reply.vectors;
+    if ("vector" in reply) return reply.vector;
     return new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored.`);
   }
 

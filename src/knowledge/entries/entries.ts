@@ -33,7 +33,6 @@ export async function updateEntry(
   return { entry };
 }
 
-/** An entry with its earlier versions; null if it doesn't exist. */
 export const readEntrySchema = z.object({
   entry: entrySchema.nullable(),
   history: z.array(versionSchema).optional(),

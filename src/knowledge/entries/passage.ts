@@ -16,7 +16,6 @@ export type WordPlaces = readonly Piece[];
 const UNIT = 160;
 const UNIT_END = /\n+|[.!?]["')\]*_`]*\s+|[。！？]/g;
 
-/** Returns the places of each content. */
 export function wordPlaces(contents: readonly string[], question: string): WordPlaces[] {
   using index = new TextIndex<number>();
   const units = contents.map(unitsOf);

@@ -1,12 +1,13 @@
+import { fused } from "../../kernel/search/fusion.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
+import type { WordHit } from "../store/engine.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
 import type { ListPlace, Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
-import { fuse, type FusedHit } from "./fusion.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
@@ -167,6 +168,41 @@ async function nearestTo(
 ): Promise<EntryHit[]> {
   const held = await store.vectorState();
   // Another session may have changed the model since this vector was computed.
-  if (held === undefined || vector.length < held.dimension) return [];
-  return await store.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  if (vector.length !== held?.dimension) return [];
+  return await store.nearest(vector, filter, CANDIDATES);
+}
+
+type FusedHit = Pick<WordHit, "id" | "matched">;
+
+/** Wordings of one question agree more than keywords and meaning do, so the first places count. */
+const WORDINGS_RANK = 10;
+
+/**
+ * Combines keyword hits with the nearest entries of each wording, the question first, by reciprocal
+ * rank. With `byShare`, a keyword hit counts by the share of a wording's words that it contains,
+ * because most entries share a word with a long question.
+ */
+export function fuse(
+  wordings: readonly { hits: readonly WordHit[]; asked: number }[],
+  meanings: readonly (readonly EntryHit[])[],
+  { weight, byShare }: { weight: number; byShare: boolean },
+): FusedHit[] {
+  const shares = new Map<string, number>();
+  for (const { hits, asked } of wordings) {
+    for (const { id, matched } of hits) {
+      shares.set(id, Math.max(shares.get(id) ?? 0, matched / asked));
+    }
+  }
+  const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
+  const words = fused(wordings.map(({ hits }) => idsOf(hits)), { rank: WORDINGS_RANK });
+  const all = fused([words.map(([id]) => id), ...meanings.map(idsOf)], {
+    weight: (id, list) => list > 0 ? weight / meanings.length : byShare ? shares.get(id) ?? 1 : 1,
+  });
+  const order = new Map(
+    [...wordings.flatMap(({ hits }) => hits), ...meanings.flat()].map((hit) => [hit.id, hit.order]),
+  );
+  const matched = new Map(wordings[0]?.hits.map((hit) => [hit.id, hit.matched]));
+  return all.sort(([a, score], [b, other]) =>
+    other - score || (order.get(b) ?? 0) - (order.get(a) ?? 0)
+  ).map(([id]) => ({ id, matched: matched.get(id) ?? 0 }));
 }

@@ -1,5 +1,4 @@
 import postgres from "postgres";
-import { EXIT, StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue } from "../store/statement.ts";
@@ -9,7 +8,6 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 export interface PostgresDatabase {
   query: QueryFunction;
-  /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
     work: (query: QueryFunction) => Promise<Result>,
     deadlineMs?: number,
@@ -17,15 +15,10 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-/** Returns a failure's SQLSTATE, such as `23505`, if the database sent one. */
 export function sqlState(error: StoreError): string | undefined {
   const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
   return typeof code === "string" ? code : undefined;
 }
-
-/** Continues "the database …". */
-export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
-  "DATABASE_URL";
 
 const DEADLINE_MS = 30_000;
 /** In milliseconds; below the five seconds in which a stopping server must end. */
@@ -50,7 +43,6 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
 ): PostgresDatabase {
   const url = driverUrl(given);
-  const needsTls = /^(?:require|verify-)/.test(new URL(url).searchParams.get("sslmode") ?? "");
   /** True if a pooler has refused the time limits, as PgBouncer does. */
   let isPooled = false;
   const connect = () =>
@@ -83,7 +75,7 @@ export function connectPostgres(
       used.end({ timeout: lastMs / 1000 }).catch(() => {});
     };
     try {
-      const ended = inTime(attempt(() => work(used), needsTls), limitMs, () => renew(0));
+      const ended = inTime(attempt(() => work(used)), limitMs, () => renew(0));
       return await ended;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -108,7 +100,7 @@ export function connectPostgres(
       const statement = on.unsafe<DatabaseRow[]>(text, [], options);
       Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
       return statement;
-    }, needsTls);
+    });
   return {
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
@@ -163,7 +155,6 @@ export async function markDamaged(query: QueryFunction): Promise<void> {
   );
 }
 
-/** Returns the result of `work`. Gives up and throws if the database doesn't respond. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,
@@ -216,10 +207,7 @@ export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
 
-async function attempt<Result>(
-  work: () => PromiseLike<Result>,
-  needsTls: boolean,
-): Promise<Result> {
+async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -227,10 +215,6 @@ async function attempt<Result>(
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    // Older runtimes don't notice that a server refuses TLS.
-    const cause = code === "CONNECT_TIMEOUT" && needsTls
-      ? new StartError(`the database cannot be reached, ${NO_TLS}.`, EXIT.configuration)
-      : error;
-    throw new StoreError(TOLD[code], { cause, isLost });
+    throw new StoreError(TOLD[code], { cause: error, isLost });
   }
 }

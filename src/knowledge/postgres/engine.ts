@@ -40,29 +40,21 @@ const POSTGRES: Dialect = {
       values: [],
     };
   },
-  addVectors(n, vector, { dimension }) {
-    const count = Math.max(1, Math.floor(vector.length / dimension));
-    const parts = Array.from({ length: count }, (_, part) => [
-      part,
-      vectorText(vector.subarray(part * dimension, (part + 1) * dimension)),
-    ]);
-    return {
-      sql: `INSERT INTO kb_vectors (entry, part, made_at, embedding)
-        SELECT ?::bigint, (p->>0)::bigint, ?::bigint, (p->>1)::vector
-        FROM json_array_elements(?::text::json) AS p`,
-      values: [n, Date.now(), JSON.stringify(parts)],
-    };
-  },
-  vectorsOf: {
+  addVector: (n, vector) => ({
+    sql:
+      "INSERT INTO kb_vectors (entry, part, made_at, embedding) VALUES (?, 0, ?, ?::text::vector)",
+    values: [n, Date.now(), vectorText(vector)],
+  }),
+  vectorOf: {
     sql: `SELECT embedding::text AS v FROM kb_vectors JOIN kb_entries e ON e.n = entry
-      WHERE e.id = ? ORDER BY part`,
-    read: (rows) => Float32Array.from(rows.flatMap(({ v }) => JSON.parse(String(v))), Number),
+      WHERE e.id = ? AND part = 0`,
+    read: ({ v }) => Float32Array.from(JSON.parse(String(v)), Number),
   },
 };
 
 const MIGRATION_MS = 600_000;
-/** The number of passages to read for each hit, because several may belong to one entry. */
-const PASSAGES_FOR_HIT = 3;
+/** The number of vectors to read for each hit, because some may be equally near. */
+const READ_FOR_HIT = 3;
 
 const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"];
 const EXACT = ["enable_indexscan = off"];
@@ -139,12 +131,12 @@ export class PostgresEngine implements Engine {
 
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     const { sql, values } = conditionOf(filter);
-    const [asked, most] = [vectorText(vector), limit * PASSAGES_FOR_HIT];
+    const [asked, most] = [vectorText(vector), limit * READ_FOR_HIT];
     // A zero vector has no direction: its distance is NaN.
     const nearest = {
       sql: `SELECT e.id, e.n,
           nullif(1 - (embedding <=> ?::text::vector), 'NaN') AS score
-        FROM kb_vectors JOIN kb_entries e ON e.n = entry WHERE ${sql}
+        FROM kb_vectors JOIN kb_entries e ON e.n = entry WHERE part = 0 AND ${sql}
         ORDER BY embedding <=> ?::text::vector LIMIT ?`,
       values: [asked, ...values, asked, most],
     };
@@ -156,12 +148,8 @@ export class PostgresEngine implements Engine {
     let rows = await rowsWith(BY_INDEX);
     // The index stops early if few entries pass the filter; then comparing them all is fast.
     if (rows.length < most) rows = await rowsWith(EXACT);
-    const best = new Map<string, EntryHit>();
-    for (const hit of rows.map(hitIn)) {
-      if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);
-    }
-    return [...best.values()].sort((a, b) => b.score - a.score || b.order - a.order)
-      .slice(0, limit);
+    return rows.map(hitIn).filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || b.order - a.order).slice(0, limit);
   }
 }
 

@@ -4,10 +4,7 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 
 export const DATABASE_FILE = "knowledge.sqlite";
 
-/**
- * Returns true if a folder has a database file. Throws `StartError` if that file, or one that SQLite
- * writes next to it, is a symlink or not a file: SQLite would write to it unchecked.
- */
+/** Throws `StartError` for a symlink, to which SQLite would write unchecked. */
 export function requirePlainFiles(folder: string): boolean {
   const [hasDatabase = false] = ["", "-wal", "-shm", "-journal"].map((suffix) =>
     isPlainFile(folder, DATABASE_FILE + suffix)

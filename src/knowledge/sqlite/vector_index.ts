@@ -1,40 +1,31 @@
 const BLOCK = 1024;
 
-/** Vectors in memory. An entry may have several vectors, one for each passage. */
 export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
   readonly #rows: number[] = [];
   last = 0;
-  rows = 0;
 
   constructor(readonly dimension: number) {}
 
-  /**
-   * Adds the concatenated vectors of a row. The row's number must be greater than all earlier
-   * numbers.
-   */
-  add(row: number, vectors: Float32Array): void {
-    for (let start = 0; start < vectors.length; start += this.dimension) {
-      const at = this.#rows.push(row) - 1;
-      const block = this.#blocks[Math.floor(at / BLOCK)] ?? this.#newBlock();
-      const vector = vectors.subarray(start, start + this.dimension);
-      block.set(vector, (at % BLOCK) * this.dimension);
-    }
+  /** Adds a row, whose number must be greater than all earlier numbers. */
+  add(row: number, vector: Float32Array): void {
+    const at = this.#rows.push(row) - 1;
+    const block = this.#blocks[Math.floor(at / BLOCK)] ?? this.#newBlock();
+    block.set(vector.subarray(0, this.dimension), (at % BLOCK) * this.dimension);
     this.last = row;
-    this.rows++;
   }
 
-  /**
-   * Returns, for each row, the greatest cosine of its vectors with `query`; negative cosines count
-   * as zero.
-   */
+  get rows(): number {
+    return this.#rows.length;
+  }
+
+  /** Returns the cosine of each row with `query`; negative cosines count as zero. */
   similarities(query: Float32Array): Float32Array {
     const best = new Float32Array(this.last + 1);
     for (let at = 0; at < this.#rows.length; at++) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? query;
       const row = this.#rows[at] ?? 0;
-      const similarity = product(query, block, (at % BLOCK) * this.dimension);
-      if (similarity > (best[row] ?? 0)) best[row] = similarity;
+      best[row] = Math.max(0, product(query, block, (at % BLOCK) * this.dimension));
     }
     return best;
   }
@@ -59,10 +50,7 @@ function product(query: Float32Array, vectors: Float32Array, start: number): num
   return a + b + c + d;
 }
 
-/**
- * Returns the indexes of the `width` greatest scores above zero, greatest first. Returns more if
- * some scores are equal.
- */
+/** Returns more than `width` indexes if some scores are equal. */
 export function greatest(scores: Float32Array, width: number): number[] {
   const least = scores.toSorted().at(-width) ?? 0;
   const numbers: number[] = [];

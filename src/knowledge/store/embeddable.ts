@@ -4,7 +4,6 @@ export interface Embeddable {
   title: string | null;
 }
 
-/** An entry that needs a vector, with its position. */
 export interface Unmade extends Embeddable {
   n: number;
 }

@@ -104,7 +104,6 @@ function timeColumn(row: DatabaseRow, column: string): string | null {
   return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
-/** Converts a row with `id`, `n` and, if present, `score` to a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
   return {
     id: textColumn(row, "id"),
@@ -120,32 +119,4 @@ export interface EntryCounts {
   byType: Record<string, number>;
   topTags: { tag: string; count: number }[];
   withoutVector: number;
-}
-
-const TOP_TAGS = 20;
-
-export function countsFrom(
-  { entries, tags, withVector }: {
-    entries: readonly DatabaseRow[];
-    /** Rows of `tag` and `n`, in any order. */
-    tags: readonly DatabaseRow[];
-    withVector: number;
-  },
-): EntryCounts {
-  const sum = (rows: readonly DatabaseRow[], column: string): number =>
-    rows.reduce((total, row) => total + numberColumn(row, column), 0);
-  const by = (column: string, names: readonly string[]): Record<string, number> =>
-    Object.fromEntries(
-      names.map((name) => [name, sum(entries.filter((row) => row[column] === name), "n")]),
-    );
-  const total = sum(entries, "n");
-  return {
-    total,
-    documents: sum(entries, "documents"),
-    byRole: by("role", ROLES),
-    byType: by("entry_type", ENTRY_TYPES),
-    topTags: tags.map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") }))
-      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, TOP_TAGS),
-    withoutVector: total - withVector,
-  };
 }

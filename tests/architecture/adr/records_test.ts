@@ -1,13 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { adrFindings } from "../../../src/architecture/adr/checks.ts";
+import { adrFindings, checkAdrs } from "../../../src/architecture/adr/checks.ts";
 import { decisionBrief, renderBrief } from "../../../src/architecture/adr/brief.ts";
-import { checkAdrs } from "../../../src/architecture/adr/report.ts";
 import { draftAdr } from "../../../src/architecture/adr/draft.ts";
 import { governedPaths } from "../../../src/architecture/documents/governing.ts";
-import { isInForce } from "../../../src/architecture/documents/standing.ts";
 import { chainOf } from "../../../src/architecture/documents/succession.ts";
 import { atOnce } from "../../../src/architecture/documents/slices.ts";
-import type { DocumentDetails } from "../../../src/architecture/documents/document.ts";
+import { type DocumentDetails, isInForce } from "../../../src/architecture/documents/document.ts";
 import { repositoryOf } from "../content.ts";
 
 const NOW = new Date("2025-06-01T12:00:00Z");

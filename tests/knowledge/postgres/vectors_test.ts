@@ -53,20 +53,6 @@ Deno.test(
 );
 
 Deno.test(
-  "nearest() returns the requested number of entries even if several passages of one entry are nearer",
-  options,
-  async () => {
-    const store = postgresStore(pgliteDatabase(await pglite()), true);
-    const of = await store.claimModel({ model: "m", dimension: 2 });
-    const near = Float32Array.of(0, 1, 1, 0, 1, 0);
-    await store.add(newEntry({ ...given, content: "long", vector: near }), { of });
-    await store.add(newEntry({ ...given, id, vector: Float32Array.of(0, 1, 1, 0.1) }), { of });
-    const hits = await store.nearest(Float32Array.of(1, 0), {}, 2);
-    assertEquals(hits.map(({ score }) => score > 0.9), [true, true]);
-  },
-);
-
-Deno.test(
   "a store uses vectors after another store has created the columns for them",
   options,
   async () => {

@@ -449,7 +449,7 @@ conformance("filters select entries from files, from a folder, or other entries"
   assertEquals(await listed({ isDocument: false }), [fact]);
   assertEquals(await listed({ isDocument: true }), [guide, note]);
   assertEquals(await listed({ folder: "docs" }), [guide]);
-  assertEquals(await listed({ files: ["docs0/note.md"] }), [note]);
+  assertEquals(await listed({ file: "docs0/note.md" }), [note]);
   assertEquals((await store.unmade({ isDocument: false }, undefined, 9)).length, 0);
   assertEquals(
     (await store.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),
