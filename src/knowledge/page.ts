@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
-import { badge, bars, day, filePlace, list, type Row, section } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import { badge, day, filePlace, list, PageTexts, type Row, section } from "../kernel/page/parts.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
@@ -35,7 +34,7 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
       parts: [
         section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
         section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
-        section("Documents by folder", bars(await folderCounts(store))),
+        section("Documents by folder", list(await folderRows(store))),
       ],
     };
   },
@@ -61,7 +60,7 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 
-async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
+async function folderRows(store: Store): Promise<Row[]> {
   const counts = new Map<string, number>();
   let after: ListPlace | undefined;
   do {
@@ -72,7 +71,6 @@ async function folderCounts(store: Store): Promise<{ name: string; count: number
     }
     after = page.next;
   } while (after !== undefined);
-  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
-    b.count - a.count
-  );
+  return [...counts].sort(([, a], [, b]) => b - a)
+    .map(([title, count]) => ({ title, signs: counted(count, "document") }));
 }
