@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
-import { badge, bars, day, filePlace, list, type Row, section } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import { badge, day, filePlace, list, PageTexts, type Row, section } from "../kernel/page/parts.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
@@ -36,7 +35,7 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
       parts: [
         section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
         section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
-        section("Documents by folder", bars(await folderCounts(store))),
+        section("Documents by folder", list(await folderRows(store))),
       ],
     };
   },
@@ -55,15 +54,13 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 
-async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
+async function folderRows(store: Store): Promise<Row[]> {
   const counts = new Map<string, number>();
-  for await (
-    const { source } of store.all({ isDocument: true, isCurrent: true }, { limit: PAGE })
-  ) {
+  const filter = { isDocument: true, isCurrent: true };
+  for await (const { source } of store.all(filter, { limit: PAGE })) {
     const name = folderOf(source?.file ?? "") || ".";
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
-    b.count - a.count
-  );
+  return [...counts].sort(([, a], [, b]) => b - a)
+    .map(([title, count]) => ({ title, signs: counted(count, "document") }));
 }
