@@ -1,4 +1,4 @@
-import { realFolder } from "../kernel/disk/path_lookup.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
@@ -18,7 +18,7 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
     found: folder.kind(kind) === "folder",
     optional: true as const,
   }));
-  const isThere = realFolder(root.path) !== undefined;
+  const isThere = whatIsAt(root.path) === "folder";
   const refusals = isThere ? writeProblems(context) : [];
   if (!isThere) facts.push("the server creates the folder with the first record");
   else if (refusals.length === 0) facts.push("writing works");

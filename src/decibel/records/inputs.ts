@@ -69,7 +69,7 @@ export const recordInputs = { project_id: place().describe("Its project"), id: r
 
 export const issueInputs = { repo: place().describe("Its project"), id: recordId() };
 
-/** Who changes a record, and why. */
+/** The reason for a change, and its author. */
 export const reasonInputs = {
   note: optionalText().describe("Why"),
   author: authorInput,

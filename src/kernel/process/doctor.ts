@@ -1,4 +1,4 @@
-import { realFolder, whatIsAt } from "../disk/path_lookup.ts";
+import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import type { FolderFacts } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
@@ -89,7 +89,7 @@ async function inspect<Context>(
 
 function describeRoot(root: Root): DoctorReport["roots"][number] {
   const { title, setBy, value, path: given, isFollowed } = root;
-  const path = isFollowed ? realFolder(given) ?? given : given;
+  const path = isFollowed ? realPathOf(given) ?? given : given;
   return { title, set_by: setBy, value, path, state: stateOf(root) };
 }
 
@@ -165,7 +165,7 @@ function listed(held: readonly string[]): string {
 }
 
 function withTarget(path: string): string {
-  const real = realFolder(path) ?? path;
+  const real = realPathOf(path) ?? path;
   return real === path ? path : `${path} → ${real}`;
 }
 

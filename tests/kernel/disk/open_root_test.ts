@@ -7,7 +7,6 @@ import {
   rootNotices,
   rootOrStarter,
 } from "../../../src/kernel/disk/open_root.ts";
-import { withAliases } from "../../../src/kernel/disk/path_lookup.ts";
 import { StartError } from "../../../src/kernel/errors.ts";
 import type { Environment } from "../../../src/kernel/roots/environment.ts";
 import type { Root } from "../../../src/kernel/roots/root.ts";
@@ -166,16 +165,4 @@ Deno.test("isNoProject() returns true only for /, system folders and the home fo
     for (const [cwd, expected] of Object.entries({ ...table, [`${folder}/outside`]: false })) {
       assertEquals(isNoProject({ cwd, home, windows: false }), expected, cwd);
     }
-  }));
-
-Deno.test("withAliases() finds sibling symlinks and candidates that point to a root folder", () =>
-  inLayout((folder) => {
-    Deno.symlinkSync(`${folder}/cwd/real`, `${folder}/outside/far`);
-    const candidates = [`${folder}/outside/far`, `${folder}/cwd/real`, undefined, "/not-there"];
-    assertEquals(withAliases(open(folder, "link"), candidates).aliases?.toSorted(), [
-      `${folder}/cwd/hop`,
-      `${folder}/cwd/link`,
-      `${folder}/outside/far`,
-    ]);
-    assertEquals(withAliases(open(folder, "not/yet"), []).aliases, []);
   }));
