@@ -64,7 +64,16 @@ export const dayInput = z.string().trim()
     message: "must be a date such as 2026-01-31",
   });
 
-export const noteInput = optionalText().describe("Why");
+/** The inputs of a tool that changes a record of a project. */
+export const recordInputs = { project_id: place().describe("Its project"), id: recordId() };
+
+export const issueInputs = { repo: place().describe("Its project"), id: recordId() };
+
+/** The reason for a change, and its author. */
+export const reasonInputs = {
+  note: optionalText().describe("Why"),
+  author: authorInput,
+};
 
 export const limit = z.int().min(1).max(100).default(20).describe("Most");
 

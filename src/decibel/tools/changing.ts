@@ -6,11 +6,13 @@ import { type Board, referenceTo } from "../records/board.ts";
 import { updateHeading } from "../records/fields.ts";
 import {
   authorInput,
+  issueInputs,
   longText,
-  noteInput,
   place,
+  reasonInputs,
   recordId,
   recordIds,
+  recordInputs,
   severityInput,
 } from "../records/inputs.ts";
 import { KINDS, LINK_TYPES, type LinkType, STATUSES } from "../records/kind.ts";
@@ -43,8 +45,7 @@ function requireNoCircle(
 }
 
 const issueUpdateInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
+  ...issueInputs,
   note: longText().describe("Why"),
   status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
   severity: severityInput.optional(),
@@ -80,13 +81,11 @@ export function updateIssue(
 }
 
 const statusInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
+  ...recordInputs,
   status: z.enum([...STATUSES.architect, ...STATUSES.designer])
     .describe("Design only: the last three"),
   superseded_by: recordId().optional().describe("The newer decision"),
-  note: noteInput,
-  author: authorInput,
+  ...reasonInputs,
 });
 
 /** Sets a decision's status to a status that its kind allows. Throws `ToolError`. */
@@ -124,12 +123,10 @@ export function setDecisionStatus(
 }
 
 const linkInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
+  ...recordInputs,
   type: z.enum(LINK_TYPES).describe("To the target"),
   target: recordId().describe("Record or project/id"),
-  note: noteInput,
-  author: authorInput,
+  ...reasonInputs,
 });
 
 const linkOutput = z.object({
@@ -155,11 +152,9 @@ export function linkRecords(
 }
 
 const moveInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
+  ...recordInputs,
   to: place().describe("The new project"),
-  note: noteInput,
-  author: authorInput,
+  ...reasonInputs,
 });
 
 const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });

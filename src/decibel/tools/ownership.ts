@@ -21,14 +21,12 @@ import {
   type UpdatedRecord,
   type UpdateText,
 } from "../records/update.ts";
-import { authorInput, noteInput, personName, place, recordId, title } from "../records/inputs.ts";
+import { issueInputs, personName, place, reasonInputs, title } from "../records/inputs.ts";
 
 const claimInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
+  ...issueInputs,
   owner: personName().describe("New owner"),
-  note: noteInput,
-  author: authorInput,
+  ...reasonInputs,
 });
 
 type IssueClaim = z.infer<typeof claimInput>;
@@ -70,10 +68,8 @@ function isHeld({ id, state: { owner, claimedAt } }: DecibelRecord): ToolError {
 }
 
 const releaseInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
-  note: noteInput,
-  author: authorInput,
+  ...issueInputs,
+  ...reasonInputs,
 });
 
 export function releaseIssue(

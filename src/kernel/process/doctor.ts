@@ -151,7 +151,7 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   const others = NAMES.filter((name) => !["read", "write", "net"].includes(name));
   return {
-    read: listed(read.filter((path) => isGranted({ name: "read", path })).map(withTarget)),
+    read: listed(read.filter((path) => isGranted({ name: "read", path }))),
     write: listed(write.filter((path) => isGranted({ name: "write", path }))),
     net: listed(net.filter((host) => isGranted({ name: "net", host }))),
     ...Object.fromEntries(
@@ -162,11 +162,6 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
 
 function listed(held: readonly string[]): string {
   return held.length === 0 ? "denied" : held.join(", ");
-}
-
-function withTarget(path: string): string {
-  const real = realPathOf(path) ?? path;
-  return real === path ? path : `${path} → ${real}`;
 }
 
 function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
