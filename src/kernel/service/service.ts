@@ -2,13 +2,17 @@ import type { ToolError } from "../errors.ts";
 import type { HookAnswer } from "../hook/answer.ts";
 import type { HookMoment } from "../hook/client.ts";
 import type { HookEvent } from "../hook/event.ts";
-import type { ChangeListener } from "./change.ts";
 import type { ServicePage } from "./page.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolListing } from "./tool_listing.ts";
+
+/** Called with each change as it happens. `updated` has the URIs of changed resources. */
+export type ChangeListener = (
+  change: { resources?: boolean; prompts?: boolean; updated?: readonly string[] },
+) => void;
 
 export interface InspectedFile {
   path: string;
