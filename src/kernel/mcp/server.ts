@@ -8,7 +8,7 @@ import {
 import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
 import { callNamed, internalError } from "../service/call.ts";
-import { getPrompt, listPrompts } from "../service/prompt.ts";
+import { findPrompt } from "../service/prompt.ts";
 import { completeName, listResources, listTemplates, readResource } from "../service/resource.ts";
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
@@ -109,11 +109,16 @@ function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
 function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
   const prompts = () => service.prompts?.(service.createContext) ?? [];
   server.setRequestHandler("prompts/list", async () => ({
-    prompts: await answered(() => listPrompts(prompts())),
+    prompts: await answered(() => prompts().map(({ messages: _, ...listed }) => listed)),
   }));
-  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => ({
-    messages: await answered(() => getPrompt(prompts(), { name, args }, service.createContext())),
-  }));
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => {
+    const messages = await answered(() =>
+      findPrompt(prompts(), name).messages(args, service.createContext())
+    );
+    return {
+      messages: messages.map(({ role, text }) => ({ role, content: { type: "text", text } })),
+    };
+  });
 }
 
 function serveResources<Context>({ server }: McpServer, service: Service<Context>): void {
