@@ -69,7 +69,7 @@ export async function openKnowledge(
   if (isServing) {
     // The next call reports later errors.
     opening.catch(() => {});
-    await Promise.race([opening, sleep(OPENING_MS)]);
+    await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, OPENING_MS))]);
   } else await opening;
   journal.write("info", "environment is valid", {
     store: base.store.engine.kind,
@@ -103,18 +103,12 @@ async function opened(
   } catch (error) {
     // A database that is unreachable or locked now may be available at the next call.
     if (!(error instanceof StoreError)) throw error;
-    base.problem = error.told === undefined || isUnreached(error)
-      ? {
-        what: `the server cannot reach the database${host === "" ? "" : ` at ${host}`}`,
-        advice: "Start it, or correct DATABASE_URL.",
-      }
-      : { what: error.told, advice: "" };
+    const place = host === "" ? "the database" : `the database at ${host}`;
+    base.problem = error.told !== undefined && !isUnreached(error)
+      ? { what: error.told, advice: "" }
+      : { what: `the server cannot reach ${place}`, advice: "Start it, or correct DATABASE_URL." };
     journal.write("warning", base.problem.what, { error });
   }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 export async function closeKnowledge(): Promise<void> {

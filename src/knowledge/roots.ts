@@ -38,10 +38,10 @@ export function knowledgeRoots(environment: Environment, task?: Task): Knowledge
     ? undefined
     : namedRoot(environment, IMPORT);
   const project = isNowhere ? undefined : gitRootOf(environment.cwd);
-  const borrowed = { title: "repository", setBy: "the working directory", isBorrowed: true };
+  const borrowed = { title: "repository", setBy: "the working directory" };
   return {
     store: isEmbedded(environment) ? storeFolder(environment, project) : undefined,
-    imports: imports && { ...imports, isBorrowed: true },
+    imports,
     project: project === undefined
       ? undefined
       : { ...borrowed, value: project, path: project, isDefault: true },

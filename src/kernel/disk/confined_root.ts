@@ -4,7 +4,7 @@ import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import type { EntryKind, FolderEntry } from "./file_listing.ts";
-import { MAX_PATH, realFolder } from "./path_lookup.ts";
+import { MAX_PATH, realPathOf } from "./path_lookup.ts";
 import { readInto } from "./shared_file.ts";
 import { type FileInfo, type ReadableFile, system } from "./system.ts";
 
@@ -184,7 +184,7 @@ export class ConfinedRoot {
 
   #realRoot(): string {
     const { path, isFollowed } = this.root;
-    return isFollowed ? realFolder(path) ?? path : path;
+    return isFollowed ? realPathOf(path) ?? path : path;
   }
 }
 

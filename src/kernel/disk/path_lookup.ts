@@ -44,43 +44,6 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-/** Returns a folder's real path, or undefined if the folder doesn't exist or isn't a folder. */
-export function realFolder(path: string): string | undefined {
-  try {
-    const real = system.realPath(path);
-    return system.stat(path).isDirectory ? real : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const MAX_SIBLINGS = 1000;
-
-/**
- * Returns the root with the absolute paths of symlinks to it, from `candidates` and from the root's
- * siblings. The sandbox can't resolve such a path later.
- */
-export function withAliases(root: Root, candidates: readonly (string | undefined)[]): Root {
-  const links = [...siblingLinks(root.path), ...candidates].filter((path) => path !== undefined);
-  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
-  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
-}
-
-function siblingLinks(path: string): string[] {
-  const parent = folderOf(path);
-  const links: string[] = [];
-  try {
-    let entries = 0;
-    for (const { name, isSymlink } of system.readDir(parent)) {
-      if (isSymlink) links.push(pathIn(parent, name));
-      if (++entries >= MAX_SIBLINGS) break;
-    }
-  } catch {
-    // If the parent folder can't be listed, its symlinks are unknown.
-  }
-  return links;
-}
-
 /**
  * Returns the root with its given path instead of its real path, so each access follows its
  * symlinks. The sandbox permits the given path instead of its target, so the server also follows a

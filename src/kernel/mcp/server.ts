@@ -38,7 +38,7 @@ export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
 ): Promise<McpServer> {
-  const { name, title, version, instructions, prompts } = service;
+  const { name, protocolName = name, title, version, instructions, prompts } = service;
   const resources = service.resources;
   const listChanged = service.watch !== undefined;
   const capabilities = {
@@ -49,7 +49,7 @@ export async function createServer<Context>(
       completions: {},
     }),
   };
-  const mcp = new McpServer({ name, title, version }, {
+  const mcp = new McpServer({ name: protocolName, title, version }, {
     capabilities,
     instructions,
     cacheHints: {

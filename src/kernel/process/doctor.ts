@@ -1,4 +1,4 @@
-import { realFolder, whatIsAt } from "../disk/path_lookup.ts";
+import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import type { FolderFacts } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
@@ -89,7 +89,7 @@ async function inspect<Context>(
 
 function describeRoot(root: Root): DoctorReport["roots"][number] {
   const { title, setBy, value, path: given, isFollowed } = root;
-  const path = isFollowed ? realFolder(given) ?? given : given;
+  const path = isFollowed ? realPathOf(given) ?? given : given;
   return { title, set_by: setBy, value, path, state: stateOf(root) };
 }
 
@@ -151,7 +151,7 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   const others = NAMES.filter((name) => !["read", "write", "net"].includes(name));
   return {
-    read: listed(read.filter((path) => isGranted({ name: "read", path })).map(withTarget)),
+    read: listed(read.filter((path) => isGranted({ name: "read", path }))),
     write: listed(write.filter((path) => isGranted({ name: "write", path }))),
     net: listed(net.filter((host) => isGranted({ name: "net", host }))),
     ...Object.fromEntries(
@@ -162,11 +162,6 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
 
 function listed(held: readonly string[]): string {
   return held.length === 0 ? "denied" : held.join(", ");
-}
-
-function withTarget(path: string): string {
-  const real = realFolder(path) ?? path;
-  return real === path ? path : `${path} → ${real}`;
 }
 
 function isGranted(descriptor: Deno.PermissionDescriptor): boolean {

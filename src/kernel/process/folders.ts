@@ -17,7 +17,7 @@ const LEAST_FREE_BYTES = 64 * 1024;
  * which the worker isn't permitted to read.
  */
 export function describeFolders(roots: Roots): FolderFacts[] {
-  const paths = rootsOf(roots).filter(({ isBorrowed, path }) => !isBorrowed && path !== "")
+  const paths = rootsOf(roots).filter(({ path }) => path !== "")
     .map(({ path }) => whatIsAt(path) === "folder" ? path : folderOf(path));
   return [...new Set(paths)].flatMap((path) => {
     try {

@@ -56,8 +56,6 @@ type HookTask = Task & { kind: "hook" };
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
 ): void {
-  let stop: () => void = () => {};
-  const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
   globalThis.addEventListener("error", (event) => {
     event.preventDefault();
     fail(event.error);
@@ -70,7 +68,7 @@ export function runWorker<Context, GivenRoots extends Roots>(
     if (data.type === "stop") stop();
     else {
       logFrom(data.logLevel);
-      run(definition, data, stopped).then(tell, fail);
+      run(definition, data).then(tell, fail);
     }
   });
   tell({ type: "ready" });
@@ -79,7 +77,6 @@ export function runWorker<Context, GivenRoots extends Roots>(
 async function run<Context, GivenRoots extends Roots>(
   { close, ...definition }: ServerDefinition<Context, GivenRoots>,
   start: MainMessage<GivenRoots> & { type: "start" },
-  stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
     const { roots, settings, task } = start;
@@ -90,7 +87,7 @@ async function run<Context, GivenRoots extends Roots>(
       return await (await import("./tasks.ts")).runTask(service, task, start);
     }
     const { serve } = await import("../mcp/stdio.ts");
-    await serve(service, { input: stdin(stopped), write: writeStdout });
+    await serve(service, { input: stdin(), write: writeStdout });
     return { type: "done", exitCode: EXIT.ok };
   } finally {
     await close?.();
@@ -131,19 +128,21 @@ async function serviceOf<Context, GivenRoots extends Roots>(
   };
 }
 
+let isStopped = false;
+let leaveRead: () => void = () => {};
+
+function stop(): void {
+  isStopped = true;
+  leaveRead();
+}
+
 /** Yields chunks of stdin until stdin ends or the process must stop. */
-async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
+async function* stdin(): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
-  // Racing each read against `stopped` would add a permanent reaction to it.
-  let leave: (length: null) => void = () => {};
-  let isStopped = false;
-  stopped.then(() => {
-    isStopped = true;
-    leave(null);
-  });
   while (!isStopped) {
     const length = await new Promise<number | null>((resolve, reject) => {
-      leave = resolve;
+      // A read can't be cancelled.
+      leaveRead = () => resolve(null);
       Deno.stdin.read(buffer).then(resolve, reject);
     });
     if (length === null) break;

@@ -16,8 +16,6 @@ export interface Root {
   isFollowed?: boolean;
   /** True if no variable or flag sets the root. */
   isDefault?: boolean;
-  /** True for a folder outside the server's own folders, from which a call may name a file. */
-  isBorrowed?: boolean;
   /** True for a folder that the server creates on demand. */
   isMade?: boolean;
   /** True for a file that Git shouldn't share. */

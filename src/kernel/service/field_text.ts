@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ToolError } from "../errors.ts";
+import { InputError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import type { FieldText } from "../text.ts";
 import { fieldsOf, type Tool } from "./tool.ts";
@@ -7,7 +7,7 @@ import { fieldsOf, type Tool } from "./tool.ts";
 /**
  * Returns a tool's input from `key=value` arguments. A value is the first that the field's schema
  * accepts: a JSON list or object, a list with commas, the text, or another JSON value. Otherwise it
- * stays a text, so the tool's own schema reports it. Throws `ToolError` for a repeated field that
+ * stays a text, so the tool's own schema reports it. Throws `InputError` for a repeated field that
  * isn't a list.
  */
 export function inputFrom<Context>(
@@ -21,7 +21,10 @@ export function inputFrom<Context>(
     if (earlier === undefined) input.set(field, value);
     else if (Array.isArray(earlier) && Array.isArray(value)) {
       input.set(field, [...earlier, ...value]);
-    } else throw new ToolError(`${field} is given twice. Give it once`);
+    } else {throw new InputError(`${field} is given twice. Give it once`, {
+        fields: [field],
+        missing: [],
+      });}
   }
   return Object.fromEntries(input);
 }

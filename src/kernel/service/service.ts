@@ -59,6 +59,8 @@ export type Hooks<Context> = Readonly<Partial<Record<HookMoment, HookHandler<Con
 
 export interface Service<Context> {
   name: string;
+  /** The name that `initialize` returns, if it isn't the executable's. */
+  protocolName?: string;
   title: string;
   version: string;
   /** Instructions of at most 600 characters that guide an agent to the right tool. */

@@ -47,9 +47,13 @@ export function documentFiles(folders: readonly SyncedFolder[]): FoundDocuments 
     }
     for (const version of folder.files(readable).values()) {
       const file = joined(path, version.path);
-      const fault = faultIn(folder, version);
-      if (fault !== undefined) skip(fault);
-      else files.set(`${repository} ${file}`, { folder, version, file, repository });
+      try {
+        if (!known.has(version)) folder.text(version);
+        files.set(`${repository} ${file}`, { folder, version, file, repository });
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        skip(error.reason);
+      }
     }
   }
   return { files: [...files.values()], skipped };
@@ -66,16 +70,6 @@ function recordsIn(folder: Folder, path: string): number {
 }
 
 const known = new WeakMap<FileVersion, Promise<DocumentSections>>();
-
-function faultIn(folder: Folder, version: FileVersion): string | undefined {
-  try {
-    if (!known.has(version)) folder.text(version);
-    return undefined;
-  } catch (error) {
-    if (error instanceof FileError) return error.reason;
-    throw error;
-  }
-}
 
 /** Returns a document's sections. Parses each version of a file once. */
 export function parsedSections(

@@ -7,10 +7,7 @@ const LOOK_MS = 3000;
 
 type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
-/**
- * Updates the documents' entries once. If a folder would lose more than a fifth of its entries,
- * none of its entries end: its searches omit sections that are gone.
- */
+/** If over a fifth of a folder's entries would end, none end: searches omit gone sections. */
 export async function followOnce(call: FollowingCall): Promise<void> {
   const plan = await planSync(call, call.documents);
   const keepsAll = plan.shrinking.length > 0;

@@ -20,25 +20,18 @@ export type ModelReply =
 
 const KEPT_MS = 300_000;
 
-export interface LocalModelOptions {
-  worker: URL;
-  data: readonly string[];
-}
-
 export class LocalModel implements Embedder {
   readonly isLocal = true;
   readonly host = undefined;
   readonly model = "universal-sentence-encoder-lite";
   readonly dimension = UNIVERSAL_DIMENSION;
-  readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  constructor(options: LocalModelOptions) {
-    this.#options = options;
-  }
+  /** `data` are the folders that the worker's code reads. */
+  constructor(readonly options: { worker: URL; data: readonly string[] }) {}
 
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
     return oneOutcome(await this.embedAll([query], call));
@@ -88,7 +81,7 @@ export class LocalModel implements Embedder {
   }
 
   #start(): Worker {
-    const { worker: url, data } = this.#options;
+    const { worker: url, data } = this.options;
     const worker = new Worker(url, {
       type: "module",
       deno: { permissions: { ...NO_PERMISSIONS, read: data.length > 0 ? [...data] : false } },

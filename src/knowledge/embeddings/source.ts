@@ -24,7 +24,6 @@ export interface Embedder {
   readonly model: string;
   /** Undefined until the first vector, if only the API knows it. */
   readonly dimension: number | undefined;
-  /** True for the built-in model. */
   readonly isLocal: boolean;
   /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;

@@ -22,7 +22,6 @@ export const addedEntrySchema = z.object({
 });
 export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
-/** Stores a new entry. Stores nothing if the API returns no vector. */
 export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
   const { store } = call.base;
   const { content, role, title, reference, tags } = given;

@@ -33,12 +33,10 @@ const tagSchema = z.string().min(1, { abort: true })
 
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
-/** Tags to search for; an empty list means no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
   .describe("Any of these tags")
   .transform((tags) => tags.length === 0 ? undefined : tags);
 
-/** A date-time with its zone (RFC 3339), converted to ISO 8601 in UTC. */
 export const timeSchema = z.iso.datetime({
   offset: true,
   error: "must be a date-time with its zone, such as 2027-01-31T18:00:00Z",

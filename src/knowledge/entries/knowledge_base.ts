@@ -31,7 +31,6 @@ export interface LongCall extends KnowledgeCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the reason to stop a long call; undefined while the caller waits for its result. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   if (stopping.aborted) return new EmbeddingError("The server is stopping.");
   return signal?.aborted ? new EmbeddingError("The call was cancelled.") : undefined;
@@ -61,10 +60,7 @@ export function isMadeBy(held: VectorState, { model, dimension }: Embedder): boo
   return isSameState(held, { model, dimension: dimension ?? held.dimension });
 }
 
-/**
- * Prepares the store for the embedder's vectors, and returns the embedder's model. Call this
- * function after computing vectors, which determines their dimension. Throws `OtherModelError`.
- */
+/** Call this after computing vectors, which determines their dimension. */
 export async function claimedState(
   { store }: KnowledgeBase,
   embedder: Embedder | undefined,
@@ -78,7 +74,6 @@ export async function claimedState(
 
 const VECTOR_MS = 20_000;
 
-/** Returns the vector to store for an entry; null without an embedder. */
 export async function vectorFor(
   { journal }: KnowledgeCall,
   entry: Pick<KnowledgeEntry, "title" | "content">,

@@ -14,7 +14,6 @@ export type ShownEntry = z.infer<typeof shownEntrySchema>;
 
 const SNIPPET = 240;
 
-/** Returns the entries in order, with as many whole contents as fit into `characters`. */
 export function shownEntries(
   entries: readonly KnowledgeEntry[],
   characters: number,

@@ -14,10 +14,7 @@ export const rebuildResultSchema = z.object({
 });
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
-/**
- * Computes new vectors for the given entries, or for all entries that aren't documents. Unknown
- * IDs count as failed. If the store uses another model, `confirm` must be true.
- */
+/** Without IDs, rebuilds all entries that aren't documents. Unknown IDs count as failed. */
 export async function rebuildEmbeddings(
   call: LongCall,
   ids?: string[],

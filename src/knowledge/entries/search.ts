@@ -6,7 +6,7 @@ import type { WordHit } from "../store/engine.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
 import type { EntryType, Role } from "../store/role.ts";
-import type { ListPlace, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
@@ -31,7 +31,7 @@ const SMALL = 6 * 1024;
 const QUERY_VECTOR_MS = 2000;
 const WEIGHTS = { local: 0.9, api: 3 };
 
-/** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */
+/** With a role, finds the role's entries and those for all. */
 export async function searchEntries(
   call: KnowledgeCall,
   input: EntryQuery,
@@ -74,17 +74,13 @@ async function wholeStore(
   filter: EntryFilter,
 ): Promise<KnowledgeEntry[] | undefined> {
   const all: KnowledgeEntry[] = [];
-  let after: ListPlace | undefined;
-  // Most stores are too large, which the first few entries show.
-  for (const limit of [8, 200]) {
-    const page = await store.list(filter, { limit, after });
-    all.push(...page.entries);
-    const size = all.reduce((sum, { content }) => sum + encodeUtf8(content).length, 0);
+  let size = 0;
+  for await (const entry of store.all(filter, { limit: 8 })) {
+    all.push(entry);
+    size += encodeUtf8(entry.content).length;
     if (size > SMALL) return undefined;
-    if (page.next === undefined) return all;
-    after = page.next;
   }
-  return undefined;
+  return all;
 }
 
 async function currentEntries(
@@ -118,7 +114,7 @@ async function searchWordings(
   const meant = await Promise.all(wordings.map((wording) => queryVector(call, wording)));
   const vectors = meant.flatMap(({ vector }) => vector ?? []);
   const [words, meanings] = await Promise.all([
-    Promise.all(asked.map((words) => store.findByWords(words, filter, CANDIDATES))),
+    Promise.all(asked.map((words) => store.engine.findByWords(words, filter, CANDIDATES))),
     Promise.all(vectors.map((vector) => nearestTo(store, vector, filter))),
   ]);
   const isLocal = meant.some((one) => one.isLocal);

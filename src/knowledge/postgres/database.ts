@@ -36,7 +36,6 @@ Reflect.defineProperty(process, "env", { value: {}, configurable: true });
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(process, "noDeprecation", true);
 
-/** `deadlineMs` is the time limit for statements, which tests shorten. */
 export function connectPostgres(
   given: string,
   connections: number,
@@ -177,23 +176,19 @@ const TOLD_LATE = "The database did not respond in time. Try again in a moment."
 const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
   "has the details. Run knowledge-server doctor to see how to rebuild the store.";
 
-const TOLD_UNREACHED =
-  "The database cannot be reached. Each change was made in full or not at all. Try again in a " +
-  "moment; if the error persists, check that the database runs and that DATABASE_URL names it.";
+const TOLD_UNREACHED = "The database cannot be reached. Each change was made in full or not at " +
+  "all. Try again in a moment, and check that the database runs and that DATABASE_URL names it.";
 
 /** The SQLSTATE of a pooler that refuses a parameter. */
 const PROTOCOL = "08P01";
 
 const TOLD: Readonly<Record<string, string>> = {
   "25006": "This database is read-only; nothing was stored.",
-  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of " +
-    "the tables can grant write access: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN " +
-    "SCHEMA public TO that user",
-  "53100":
-    "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
-    "again.",
-  "55P03": "The database is locked: another session holds a lock on a table or row in the " +
-    "knowledge base. Nothing was changed. Try again when the other session has finished.",
+  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of the " +
+    "tables can grant it: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO …",
+  "53100": "The database's disk is full; nothing was stored. Free some space on it.",
+  "55P03": "The database is locked: another session holds a lock on a table or row. Nothing was " +
+    "changed. Try again when the other session has finished.",
   "57014": TOLD_LATE,
   XX001: DAMAGED,
   XX002: DAMAGED,

@@ -16,11 +16,7 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   readonly #mark: string;
 
-  /**
-   * Opens or creates the file and its folder, with access only for this user. Throws `StoreError`
-   * if another process keeps the file locked for `patienceMs`. Throws `StartError`, before writing
-   * anything, if the file is a symlink or belongs to another program.
-   */
+  /** Throws `StartError`, before writing, for a symlink or another program's file. */
   constructor(folder: string, patienceMs: number) {
     const deadline = performance.now() + patienceMs;
     this.#mark = `${folder}/${DAMAGE_MARK}`;

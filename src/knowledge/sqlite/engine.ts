@@ -92,6 +92,7 @@ export class SqliteEngine implements Engine {
   }
 
   findByWords(words: readonly string[], filter: EntryFilter, limit: number): WordHit[] {
+    if (words.length === 0) return [];
     const { sql, values } = conditionOf(filter);
     const hits = mostPassing(limit, (width) => {
       const rows = this.#database.all(

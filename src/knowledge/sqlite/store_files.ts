@@ -25,9 +25,6 @@ function isPlainFile(folder: string, name: string): boolean {
 }
 
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
-  const advice = name === DATABASE_FILE
-    ? "Choose another folder"
-    : "Move the file to another folder, or choose another folder for the store";
-  const message = `the file ${name} in the embedded store's folder ${what}. ${advice}`;
+  const message = `the file ${name} in the embedded store's folder ${what}. Choose another folder`;
   return new StartError(message, EXIT.configuration);
 }

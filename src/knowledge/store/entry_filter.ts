@@ -11,9 +11,7 @@ export interface EntryFilter {
   minConfidence?: number | undefined;
   /** The exclusive upper limit for the entry's expiry time, in milliseconds. */
   endsBefore?: number | undefined;
-  /** True to select only entries that are neither superseded nor expired. */
   isCurrent?: boolean | undefined;
-  /** True to select only entries from files; false to select only other entries. */
   isDocument?: boolean | undefined;
   file?: string | undefined;
   /** The folder whose files the entry may come from; empty for all files. */

@@ -1,7 +1,7 @@
 import type { EntryChanges } from "./entry.ts";
 import type { EntryHit } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import { ENTRY_TYPES, ROLES } from "./role.ts";
+import { ENTRY_TYPES, type Role, ROLES } from "./role.ts";
 import type { BoundColumn, DatabaseRow } from "./statement.ts";
 
 /** The columns of an entry that `toEntry` and `hitIn` read. */
@@ -47,20 +47,12 @@ export function textColumnOrNull(row: DatabaseRow, column: string): string | nul
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Returns a column as a number; 0 for null. */
 export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
-function knownValue<const Value extends string>(
-  known: readonly Value[],
-  value: unknown,
-): Value {
-  const found = known.find((one) => one === value);
-  if (found === undefined) {
-    throw new Error(`the store contains an unknown value; expected ${known.join("/")}`);
-  }
-  return found;
+function roleIn(row: DatabaseRow): Role {
+  return ROLES.find((one) => one === row.role) ?? "all";
 }
 
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
@@ -68,9 +60,9 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
   return {
     id: textColumn(row, "id"),
     content: textColumn(row, "content"),
-    role: knownValue(ROLES, row.role),
+    role: roleIn(row),
     tags: JSON.parse(textColumn(row, "tags")),
-    entry_type: knownValue(ENTRY_TYPES, row.entry_type),
+    entry_type: ENTRY_TYPES.find((one) => one === row.entry_type) ?? "fact",
     confidence: numberColumn(row, "confidence"),
     title: textColumnOrNull(row, "title"),
     parent_id: textColumnOrNull(row, "parent_id"),
@@ -88,7 +80,7 @@ export function toVersion(row: DatabaseRow): EntryVersion {
   return {
     version: numberColumn(row, "version"),
     content: textColumn(row, "content"),
-    role: knownValue(ROLES, row.role),
+    role: roleIn(row),
     tags: JSON.parse(textColumn(row, "tags")),
     updated_at: timeColumn(row, "updated_at") ?? "",
   };

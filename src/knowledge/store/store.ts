@@ -1,4 +1,4 @@
-import type { Engine, WordHit } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import type { Embeddable, Unmade, Unvectored } from "./embeddable.ts";
 import type { EntryChanges, NewEntry } from "./entry.ts";
 import {
@@ -167,12 +167,14 @@ export class Store {
     };
   }
 
-  async findByWords(
-    words: readonly string[],
-    filter: EntryFilter,
-    limit: number,
-  ): Promise<WordHit[]> {
-    return words.length === 0 ? [] : await this.engine.findByWords(words, filter, limit);
+  /** Yields all entries in the order of `list`, and reads `limit` at a time. */
+  async *all(filter: EntryFilter, part: Omit<ListPart, "after">): AsyncGenerator<KnowledgeEntry> {
+    let after: ListPlace | undefined;
+    do {
+      const { entries, next } = await this.list(filter, { ...part, after });
+      yield* entries;
+      after = next;
+    } while (after !== undefined);
   }
 
   async counts(): Promise<EntryCounts> {

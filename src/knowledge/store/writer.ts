@@ -185,7 +185,6 @@ function* supersede(ids: readonly string[]): Work<void> {
   }
 }
 
-/** Sets the newest entry that supersedes an entry. */
 function relinked(id: string): Statement {
   return {
     sql: `UPDATE kb_entries SET superseded_by =

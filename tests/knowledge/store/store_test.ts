@@ -2,7 +2,6 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import type { NewEntry } from "../../../src/knowledge/store/entry.ts";
-import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION } from "../stores.ts";
@@ -142,7 +141,7 @@ conformance("findByWords() applies the filter before the limit", async (store) =
       tags: ["old"],
     }),
   ]);
-  const find = async (filter: Parameters<Store["findByWords"]>[1]): Promise<string[]> =>
+  const find = async (filter: EntryFilter): Promise<string[]> =>
     idsOf(await findByWords(store, "lamp", filter, 5));
   assertEquals(await find({ entryType: "summary" }), [dim]);
   assertEquals(await find({ roles: ["pm", "all"] }), [dim]);

@@ -1,7 +1,7 @@
 import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import type { Board } from "../records/board.ts";
-import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
+import type { Board } from "./board.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
 const RARE_SHARE = 0.02;
 const RARE_COUNT = 2;
