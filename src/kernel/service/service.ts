@@ -9,10 +9,14 @@ import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolListing } from "./tool_listing.ts";
 
-/** Called with each change as it happens. `updated` has the URIs of changed resources. */
-export type ChangeListener = (
-  change: { resources?: boolean; prompts?: boolean; updated?: readonly string[] },
-) => void;
+/** What has changed: a list, or the resources with the given URIs. */
+export interface Change {
+  resources?: boolean;
+  prompts?: boolean;
+  updated?: readonly string[];
+}
+
+export type ChangeListener = (change: Change) => void;
 
 export interface InspectedFile {
   path: string;
