@@ -9,7 +9,7 @@ import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolListing } from "./tool_listing.ts";
 
-/** What has changed: a list, or the resources with the given URIs. */
+/** A changed list, or the URIs of changed resources. */
 export interface Change {
   resources?: boolean;
   prompts?: boolean;
