@@ -3,7 +3,7 @@ import { ToolError } from "../errors.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt } from "../text.ts";
 import { inputError } from "./input_error.ts";
-import { fieldsOf } from "./tool.ts";
+import { inputFields } from "./tool.ts";
 
 export interface PromptMessage {
   role: "user" | "assistant";
@@ -34,7 +34,7 @@ export function promptsFor<Context>(): <Input extends z.ZodObject>(
 ) => Prompt<Context> {
   return ({ handle, input, ...row }) => ({
     ...row,
-    arguments: fieldsOf(input).map(({ name, isRequired, description }) => ({
+    arguments: inputFields(input).map(({ name, isRequired, description }) => ({
       name,
       ...(description !== undefined && { description }),
       required: isRequired,

@@ -95,7 +95,7 @@ interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Contex
 }
 
 /** Returns a schema's fields in their order. */
-export function fieldsOf(
+export function inputFields(
   { shape }: z.ZodObject,
 ): { name: string; isRequired: boolean; description: string | undefined }[] {
   return Object.entries(shape).map(([name, schema]) => ({
