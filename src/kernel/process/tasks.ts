@@ -73,14 +73,16 @@ async function doneBy<Context>(
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool: name, input, fields }: Task & { kind: "call" },
+  { tool: name, json, fields }: Task & { kind: "call" },
 ): Promise<Done> {
   const tool = fields && findTool(service, await service.tools(), name);
   const required = fields?.length === 0 && tool !== undefined ? requiredFields(tool) : undefined;
   if (tool !== undefined && required !== undefined) {
     return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
   }
-  const given = fields === undefined ? input : tool === undefined ? {} : inputFrom(tool, fields);
+  const given: unknown = json !== undefined
+    ? JSON.parse(json)
+    : tool && inputFrom(tool, fields ?? []);
   const outcome = await callNamed(service, { name, arguments: given });
   if (outcome.ok) {
     const { text, printed = text, failed = false, notice } = outcome.answer;
