@@ -167,10 +167,12 @@ for (const [name, steps, asks] of TURNS) {
 }
 
 Deno.test("the end of a turn asks nothing about a failure that has a rule", async () => {
-  const { context, remove } = await repository([{ when: "npm stops with ERESOLVE", do: "pin it" }]);
-  await ran(context, ["npm ci", "npm error code ERESOLVE\n", 1]);
-  await ran(context, ["npm install react@18", "", 0]);
-  await ran(context, ["npm ci", "", 0]);
+  const lesson = { when: "rspec reports `PG::ConnectionBad`", do: "start the database" };
+  const { context, remove } = await repository([lesson]);
+  const output = "PG::ConnectionBad: refused\n  Is the server running on host localhost?\n";
+  await ran(context, ["rspec", output, 1]);
+  await ran(context, ["docker compose up -d", "", 0]);
+  await ran(context, ["rspec", "", 0]);
   assertEquals(await asked(context), "");
   remove();
 });

@@ -96,7 +96,7 @@ Deno.test("knowledgeSettings() throws an error with an exit code if the configur
 
 Deno.test("knowledgeRoots() reports an invalid folder", () => {
   const values = environment({ KB_EMBEDDED_DIR: "/", KB_EMBEDDINGS: "off" });
-  assertThrows(() => knowledgeRoots(values), StartError, 'KB_EMBEDDED_DIR is "/", which is a file');
+  assertThrows(() => knowledgeRoots(values), StartError, 'KB_EMBEDDED_DIR is "/", which leads to');
 });
 
 Deno.test("knowledgeRoots() names the cause if the user may not open the default store", () => {

@@ -76,18 +76,10 @@ export function openRoot(given: GivenRoot, place: Place): Root {
   const path = expandPath(given.value, place);
   // Without a home folder, the server can't resolve `~`, so the root is missing.
   if (path === undefined) return { ...given, path: "" };
-  const refuse = (why: string) => refusal(given, why, "folder");
-  if (path.length > MAX_PATH) throw refuse("longer than the path limit");
-  if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
-  const real = realPathOf(path);
-  if (real === undefined) throw refuse("which cannot be opened");
-  if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
-  if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
-  const target = leavingTarget(given, place);
-  if (target !== undefined) throw refuse(`a symlink to ${target} outside the working directory`);
-  if (whatIsAt(real) === "file") throw refuse("which is not a folder");
-  const aliases = path === real ? [] : [path];
-  return { ...given, path: real, aliases };
+  const real = resolved(given, place, "folder");
+  if (isHome(real, place)) throw refusal(given, "which is the home folder", "folder");
+  if (whatIsAt(real) === "file") throw refusal(given, "which is not a folder", "folder");
+  return { ...given, path: real, aliases: path === real ? [] : [path] };
 }
 
 /**
@@ -97,15 +89,20 @@ export function openRoot(given: GivenRoot, place: Place): Root {
  * fails.
  */
 export function openFile(given: GivenRoot, place: Place): Root {
-  const path = expandPath(given.value, place);
-  const refuse = (why: string) => refusal(given, why, "file");
-  const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
-  if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
+  const path = resolved(given, place, "file");
   const mustBeThere = !given.isDefault && !given.isMade;
-  if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
+  if (mustBeThere && whatIsAt(path) === "folder") throw refusal(given, "which is a folder", "file");
+  return { ...given, path };
+}
+
+function resolved(given: GivenRoot, place: Place, wanted: "folder" | "file"): string {
+  const path = expandPath(given.value, place);
+  const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
+  if (real === undefined) throw refusal(given, "which cannot be opened", wanted);
+  if (isForbiddenRoot(real)) throw refusal(given, "which leads to a system folder", wanted);
   const target = leavingTarget(given, place);
-  if (target !== undefined) throw refuse(`a symlink to ${target} outside the working directory`);
-  return { ...given, path: real };
+  if (target === undefined) return real;
+  throw refusal(given, `a symlink to ${target} outside the working directory`, wanted);
 }
 
 function refusal(

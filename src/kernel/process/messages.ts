@@ -9,7 +9,7 @@ import type { FolderFacts } from "./folders.ts";
 /** A task that an executable runs inside the sandbox. Each command has its own task. */
 export type Task =
   | { kind: "serve" }
-  | { kind: "call"; tool: string; input?: unknown; fields?: readonly FieldText[] }
+  | { kind: "call"; tool: string; json?: string; fields?: readonly FieldText[] }
   | { kind: "tools"; json: boolean }
   | { kind: "skill" }
   | { kind: "report"; given: Record<string, unknown> }

@@ -5,7 +5,7 @@ import type { Grant } from "../roots/grant.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
-import type { Tool } from "../service/tool.ts";
+import { inputFields, type Tool } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
@@ -73,14 +73,16 @@ async function doneBy<Context>(
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool: name, input, fields }: Task & { kind: "call" },
+  { tool: name, json, fields }: Task & { kind: "call" },
 ): Promise<Done> {
   const tool = fields && findTool(service, await service.tools(), name);
   const required = fields?.length === 0 && tool !== undefined ? requiredFields(tool) : undefined;
   if (tool !== undefined && required !== undefined) {
     return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
   }
-  const given = fields === undefined ? input : tool === undefined ? {} : inputFrom(tool, fields);
+  const given: unknown = json !== undefined
+    ? JSON.parse(json)
+    : tool && inputFrom(tool, fields ?? []);
   const outcome = await callNamed(service, { name, arguments: given });
   if (outcome.ok) {
     const { text, printed = text, failed = false, notice } = outcome.answer;
@@ -102,8 +104,8 @@ async function runCommand<Context>(
 function toolTable<Context>(tools: readonly Tool<Context>[]): string {
   const width = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, title, input }) => {
-    const fields = Object.entries(input.shape).map(([field, schema]) =>
-      schema.safeParse(undefined).success ? `${field}?` : field
+    const fields = inputFields(input).map((field) =>
+      field.isRequired ? field.name : `${field.name}?`
     );
     return `${name.padEnd(width)}  ${title} (${fields.join(", ")})`;
   }).join("\n");
