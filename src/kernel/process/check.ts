@@ -57,10 +57,7 @@ export function checkCommand<Context>(
   };
 }
 
-/**
- * Returns the path prefix of a root inside the working directory, because CI expects paths relative
- * to that directory. Otherwise returns "".
- */
+/** Returns the root's path prefix in the working directory, as CI expects; "" outside it. */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`
