@@ -39,7 +39,7 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
   return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
-/** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
+/** Names the decisions that share a rare word with the prompt in their title, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   if (prompt.trim() === "") return undefined;
   const inForce = library.inForce();
@@ -47,9 +47,8 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
-    const { stem, details: { title, gist } } = document;
-    const text = library.markdown(document) ?? "";
-    index.put(key, { title: `${title} ${stem} ${gist?.text ?? ""}`, text });
+    const { stem, details: { title } } = document;
+    index.put(key, { title: `${title} ${stem}`, text: library.markdown(document) ?? "" });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;

@@ -83,8 +83,7 @@ function reachOf(
   const { paths, identifiers } = namesIn(text, library.content.site);
   const inText = new Set(paths.map((path) => placed(library, document, path)));
   return {
-    // A bare `*` names no path; teams write it for "everything".
-    globs: globs.filter((glob) => glob !== "*"),
+    globs,
     linked: [...new Set(linked)].filter(isOther),
     inText: [...inText].filter(isOther),
     identifiers,
