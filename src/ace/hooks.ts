@@ -39,7 +39,7 @@ async function atShell(
     : undefined;
   const isNew = rule !== undefined &&
     !lastTraces(context.traces).some((one) => one.beadId === beadId && one.shown.includes(rule.id));
-  await log(context, { beadId, executions: [captured], ...(isNew && { shown: [rule.id] }) });
+  await log(context, { beadId, executions: [captured], ...(rule && { shown: [rule.id] }) });
   if (!isNew) return undefined;
   return { heading: "rule for this failure", items: [shown(rule, ROOM.failure)] };
 }

@@ -15,11 +15,11 @@ const MAX_FAILURES = 100;
 /** The report of ace-server: the rules by section with their votes, and failures without a lesson. */
 export const acePage: ServicePage<AceContext> = definePage({
   input: z.strictObject({}),
-  async draw(_given, context: AceContext) {
+  draw(_given, context: AceContext) {
     const found = findInsights(context, { source: "both", limit: Infinity });
     const { bullets: rules = [], note: hint, skippedLines = 0 } = found;
     const beads = new Set(rules.flatMap(({ beadId }) => beadId ?? []));
-    const waiting = await failuresWithout(context, beads);
+    const waiting = failuresWithout(context, beads);
     const nearest = rules.length > MAX_COMPARED
       ? new Map()
       : nearestRules(readRuleBook(context).rules);
@@ -53,7 +53,7 @@ function summaryOf(rules: number, waiting: number): string {
   return `The playbook has ${counted(rules, "rule")}${failures}.`;
 }
 
-function failureRow({ title, group }: Awaited<ReturnType<typeof failuresWithout>>[number]): Row {
+function failureRow({ title, group }: ReturnType<typeof failuresWithout>[number]): Row {
   const { frequency, evidence: [first] } = group;
   const facts: HtmlValue[] = [first !== undefined && html`<span class="gist">${first}</span>`];
   return { signs: badge("warn", counted(frequency, "time")), title, facts };

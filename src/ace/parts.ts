@@ -21,6 +21,7 @@ export function aceInstructions(): string {
 }
 
 export const aceParts: ServerParts<AceContext, AceRoots> = {
+  protocolName: "ace-learning-server",
   title: "ACE: learning from execution",
   instructions: aceInstructions,
   tools: async () => (await import("./tools.ts")).aceTools,

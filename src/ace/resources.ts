@@ -1,5 +1,6 @@
-import { watchVersions } from "../kernel/disk/shared_file.ts";
-import type { ChangeListener } from "../kernel/service/change.ts";
+import { versionAt } from "../kernel/disk/shared_file.ts";
+import { system } from "../kernel/disk/system.ts";
+import type { ChangeListener } from "../kernel/service/service.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import { printable } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";
@@ -71,4 +72,21 @@ export function watchAce({ agents, insights }: AceContext, listener: ChangeListe
     watchVersions(insights.path, () => listener({ updated: ["ace://logs/recent-insights"] })),
   ];
   return () => ends.forEach((end) => end());
+}
+
+const LOOK_MS = 300;
+
+/**
+ * Calls `onChange` soon after the version of the file at `path` changes. Returns a function that
+ * stops the polling.
+ */
+function watchVersions(path: string, onChange: () => void): () => void {
+  // The operating system's file watcher loses a file when another file replaces it.
+  let version = versionAt(path);
+  return system.every(LOOK_MS, () => {
+    const now = versionAt(path);
+    if (now === version) return;
+    version = now;
+    onChange();
+  });
 }

@@ -1,6 +1,6 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openFile } from "../kernel/disk/open_root.ts";
-import { isBelowDanglingLink, whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { type SharedFile, sharedFile } from "../kernel/disk/shared_file.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
 import {
@@ -73,14 +73,6 @@ export function aceRoots(started: Environment): AceRoots {
     const place = isUnplaced && playbook
       ? { ...environment, cwd: folderOf(playbook.path) }
       : environment;
-    if (isBelowDanglingLink(value ?? fallback, place)) {
-      throw new StartError(
-        `${environment.label(variable)} is "${
-          excerpt(value ?? fallback, 200)
-        }", a path through a broken symlink. Create the symlink's target folder, or set another path.`,
-        EXIT.configuration,
-      );
-    }
     return openFile({
       title,
       setBy: environment.label(variable),

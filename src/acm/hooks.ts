@@ -2,10 +2,10 @@ import type { HookAnswer } from "../kernel/hook/answer.ts";
 import type { Hooks } from "../kernel/service/service.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { AcmContext } from "./context.ts";
-import { checkClaim, isAcmProject, NOT_ACM } from "./project/gate.ts";
+import { checkClaim, NOT_ACM } from "./project/gate.ts";
 import { itemLine } from "./project/gate_item.ts";
 import { openProject } from "./project/project_folder.ts";
-import { ProjectFiles } from "./project/project_files.ts";
+import { ProjectFiles, USUAL_DOCUMENTS } from "./project/project_files.ts";
 import { statedValue } from "./project/stage_facts.ts";
 import { nextCall } from "./project/whereabouts.ts";
 
@@ -14,7 +14,8 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
   // Throws if the framework folder doesn't exist, because its stages define the next step.
   framework.list(".md");
   const scope = { project: new ProjectFiles(openProject(projects).folder), framework };
-  if (!isAcmProject(scope)) return undefined;
+  // Many projects that don't use ACM have a stage's document, such as docs/release.md.
+  if (!USUAL_DOCUMENTS.some((path) => scope.project.find(path))) return undefined;
   const claim = await checkClaim(scope);
   const { lacking } = claim;
   // A missing document explains the most.

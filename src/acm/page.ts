@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { html } from "../kernel/page/html.ts";
-import { badge, filePlace, list, type Row, section, type Tone } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import {
+  badge,
+  filePlace,
+  list,
+  PageTexts,
+  type Row,
+  section,
+  type Tone,
+} from "../kernel/page/parts.ts";
 import { counted } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { AcmContext } from "./context.ts";

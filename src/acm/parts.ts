@@ -6,6 +6,7 @@ import { acmSkills } from "./skills.ts";
 import toolList from "./tool_list.json" with { type: "text" };
 
 export const acmParts: ServerParts<AcmContext, AcmRoots> = {
+  protocolName: "acm",
   title: "ACM process framework",
   instructions: acmInstructions,
   listing: JSON.parse(toolList),

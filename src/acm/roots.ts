@@ -1,7 +1,9 @@
 import type { Flag } from "../kernel/cli/flags.ts";
 import { isNoProject, openRoot, rootOrStarter } from "../kernel/disk/open_root.ts";
-import { withAliases } from "../kernel/disk/path_lookup.ts";
+import { realPathOf } from "../kernel/disk/path_lookup.ts";
+import { system } from "../kernel/disk/system.ts";
 import type { Environment, Variable } from "../kernel/roots/environment.ts";
+import { folderOf, pathIn } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";
 
 /**
@@ -53,7 +55,7 @@ export function acmRoots(environment: Environment): AcmRoots {
   return {
     framework: frameworkRoot(environment),
     registry: rootOrStarter(environment, REGISTRY),
-    projects: projectRoots(environment).map((root) => withAliases(root, [environment.get("PWD")])),
+    projects: projectRoots(environment).map((root) => withAliases(root, environment.get("PWD"))),
   };
 }
 
@@ -84,4 +86,25 @@ function projectRoots(environment: Environment): Root[] {
   const { cwd } = environment;
   const here = { title, setBy: "the working directory", value: cwd, isDefault: true };
   return [openRoot(here, environment)];
+}
+
+/**
+ * Returns the root with the absolute paths of symlinks to it: the working directory as given, and
+ * the root's siblings. The sandbox can't resolve such a path later.
+ */
+function withAliases(root: Root, given = ""): Root {
+  const links = [given, ...siblingLinks(root.path)];
+  const leading = links.filter((path) => path !== root.path && realPathOf(path) === root.path);
+  return { ...root, aliases: [...new Set([...root.aliases ?? [], ...leading])] };
+}
+
+function siblingLinks(path: string): string[] {
+  const parent = folderOf(path);
+  try {
+    return [...system.readDir(parent)].filter(({ isSymlink }) => isSymlink)
+      .map(({ name }) => pathIn(parent, name));
+  } catch {
+    // If the parent folder can't be listed, its symlinks are unknown.
+    return [];
+  }
 }

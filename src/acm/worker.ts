@@ -2,7 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { createAcmContext } from "./context.ts";
 
 runWorker({
-  name: "acm",
+  name: "acm-server",
   hooks: async () => (await import("./hooks.ts")).acmHooks,
   createContext: createAcmContext,
   load: async () => (await import("./parts.ts")).acmParts,

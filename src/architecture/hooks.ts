@@ -15,6 +15,8 @@ const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 800;
 const MAX_PROMPT = 5000;
+/** A hook reads only the titles and gists of more decisions. */
+const MAX_READ = 500;
 const MAX_GIST = { prompt: 120, edit: 80 };
 
 type Answer = HookAnswer | undefined;
@@ -47,8 +49,9 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
-    const { stem, details: { title } } = document;
-    index.put(key, { title: `${title} ${stem}`, text: library.markdown(document) ?? "" });
+    const { stem, details: { title, gist } } = document;
+    const text = inForce.length > MAX_READ ? gist?.text : library.markdown(document);
+    index.put(key, { title: `${title} ${stem}`, text: text ?? "" });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;

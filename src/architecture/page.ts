@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
-import { badge, day, filePlace, list, note, type Row, section } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import {
+  badge,
+  day,
+  filePlace,
+  list,
+  note,
+  PageTexts,
+  type Row,
+  section,
+} from "../kernel/page/parts.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import type { Root } from "../kernel/roots/root.ts";

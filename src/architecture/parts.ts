@@ -10,6 +10,7 @@ import type { ArchitectureRoots } from "./roots.ts";
 import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
 
 export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
+  protocolName: "architecture",
   title: "Architecture documents",
   instructions: architectureInstructions,
   tools: async () => (await import("./tools.ts")).architectureTools,

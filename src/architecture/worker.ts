@@ -2,7 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { createArchitectureContext } from "./context.ts";
 
 runWorker({
-  name: "architecture",
+  name: "architecture-server",
   hooks: async () => (await import("./hooks.ts")).architectureHooks,
   createContext: createArchitectureContext,
   load: async () => (await import("./parts.ts")).architectureParts,

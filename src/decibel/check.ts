@@ -3,10 +3,11 @@ import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
 import type { ServiceCommand } from "../kernel/service/service.ts";
-import { excerpt } from "../kernel/text.ts";
+import { excerpt, printableLine } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
-import { fixedLines } from "./views/commits.ts";
-import { findFaults } from "./views/faults.ts";
+import { type Board, openBoard } from "./records/board.ts";
+import { findFaults } from "./records/faults.ts";
+import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
 
 const check = checkCommand<DecibelContext>({
   server: "decibel-server",
@@ -34,3 +35,24 @@ export const decibelCommands: readonly ServiceCommand<DecibelContext>[] = [check
     return Promise.resolve(true);
   },
 }];
+
+const MENTION = /\bFixes (?:([^\s,;()[\]"']{1,300})\/)?([a-z0-9]{4,16})\b/g;
+
+export function fixedLines(context: DecibelContext, messages: string, tool: string): string[] {
+  const board = openBoard(context);
+  const named = [...messages.matchAll(MENTION)]
+    .flatMap(([, place, id = ""]) => issuesNamed(board, place, id));
+  return [...new Set(named)].map((issue) => {
+    const { name } = board.projectOf(issue);
+    const call = `call ${tool} repo=${name} id=${issue.id} status=closed note=Fixed`;
+    return printableLine(`${issue.id} ${excerpt(titleOfRecord(issue), 80)}: ${call}`);
+  });
+}
+
+function issuesNamed(board: Board, place: string | undefined, id: string): DecibelRecord[] {
+  const project = place === undefined ? undefined : board.project(place);
+  const records = place === undefined ? board.records : project?.records ?? [];
+  return records.filter((record) =>
+    record.kind === "sentinel" && record.id === id && !board.graph.isOver(record)
+  );
+}

@@ -9,7 +9,7 @@ import { heldNote, readyWork } from "./records/choice.ts";
 import { fitted } from "./records/excerpts.ts";
 import { isStale, ranked } from "./records/rank.ts";
 import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
-import { mentionedRecords } from "./views/mentions.ts";
+import { mentionedRecords } from "./records/mentions.ts";
 
 const MAX_BYTES = 310;
 const MOST_CLAIMS = 2;

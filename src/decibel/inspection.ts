@@ -1,33 +1,24 @@
-import { realFolder } from "../kernel/disk/path_lookup.ts";
+import { whatIsAt } from "../kernel/disk/path_lookup.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { recordFolder } from "./records/folder.ts";
-import { KIND_NAMES, type KindName, placeFolder } from "./records/kind.ts";
+import { KIND_NAMES, type KindName } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
-import { type FileFault, findFaults } from "./views/faults.ts";
+import { type FileFault, findFaults } from "./records/faults.ts";
 
 const MAX_NAMED = 100;
 
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
-  const kinds = KIND_NAMES.map((kind) => ({ kind, is: folder.kind(kind) }));
-  const files = kinds.map(({ kind, is }) => ({
+  const files = KIND_NAMES.map((kind) => ({
     path: kind,
-    found: is === "folder",
+    found: folder.kind(kind) === "folder",
     optional: true as const,
   }));
-  const problems = kinds.filter(({ is }) => is !== "folder" && is !== "missing")
-    .map(({ kind, is }) => ({
-      what: `${kind} in the data folder is ${
-        is === "outside" ? "a symlink that points outside the data folder" : "not a folder"
-      }`,
-      advice:
-        "Move this entry to another folder: the server creates the folder with the first record.",
-    }));
-  const isThere = realFolder(root.path) !== undefined;
+  const isThere = whatIsAt(root.path) === "folder";
   const refusals = isThere ? writeProblems(context) : [];
   if (!isThere) facts.push("the server creates the folder with the first record");
   else if (refusals.length === 0) facts.push("writing works");
@@ -36,18 +27,13 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
     title: root.title,
     facts,
     files,
-    problems: [...problems, ...refusals, ...faultProblems(faults)],
+    problems: [...refusals, ...faultProblems(faults)],
   }];
 }
 
-const MAX_TRIED = 1000;
-
-function writeProblems({ files, ...store }: DecibelContext): Inspection["problems"] {
-  const kinds = KIND_NAMES.filter((kind) => store.folder.kind(kind) === "folder");
-  const folders = kinds.flatMap((kind) =>
-    placesOf({ files, ...store }, kind).map((place) => placeFolder(kind, place))
-  );
-  return ["", ...kinds, ...folders].slice(0, MAX_TRIED).flatMap((folder) => {
+function writeProblems({ files, folder }: DecibelContext): Inspection["problems"] {
+  const kinds = KIND_NAMES.filter((kind) => folder.kind(kind) !== "missing");
+  return ["", ...kinds].flatMap((folder) => {
     const { message, next } = files.problemIn(folder) ?? {};
     if (message === undefined) return [];
     const where = folder === "" ? "the data folder" : flatten(folder);

@@ -1,29 +1,32 @@
 import * as z from "zod";
 import { ToolError } from "../kernel/errors.ts";
 import { bodyOffsetOf } from "../kernel/markdown/front_matter.ts";
-import { html, type HtmlValue } from "../kernel/page/html.ts";
+import { type Html, html, type HtmlValue } from "../kernel/page/html.ts";
 import {
-  age,
   badge,
-  board as boardOf,
   list,
   note,
+  PageTexts,
   type Row,
   section,
-  table,
   type Tone,
 } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { heldNote } from "./records/choice.ts";
 import { placeFolder } from "./records/kind.ts";
-import { columnOf, type WorkColumn } from "./records/rank.ts";
-import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "./records/record.ts";
+import { columnOf, daysSince, type WorkColumn } from "./records/rank.ts";
+import {
+  byNewest,
+  type DecibelRecord,
+  isoTime,
+  recordProblem,
+  titleOfRecord,
+} from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
-import { inOrder, listProjects } from "./views/listing.ts";
+import { inOrder } from "./tools/listing.ts";
 
 export const decibelPage: ServicePage<DecibelContext> = definePage({
   input: z.strictObject({ project_id: z.string().optional() }),
@@ -40,41 +43,33 @@ export const decibelPage: ServicePage<DecibelContext> = definePage({
     const open = issues.filter((issue) => !board.graph.isOver(issue)).length;
     const closed = columns.get("closed")?.length ?? 0;
     const decisions = ordered.filter(({ kind }) => kind !== "sentinel");
-    const cards = COLUMNS.map(({ name, heading }) => {
-      const some = columns.get(name) ?? [];
-      return { name, heading, cards: some.map((issue) => rowOf(issue, drawing)) };
-    });
-    const { projects } = listProjects(context);
+    const others = board.projects.map(({ name }) => name).filter((name) => name !== subject);
     return {
       subject,
       title: "issues and decisions",
       summary: summaryOf(open, columns.get("ready") ?? []),
       parts: [
-        closed === issues.length ? undefined : boardOf(cards),
+        closed === issues.length ? undefined : boardOf(columns, drawing),
         closed === 0 ? undefined : note(`${counted(closed, "issue")} closed more than 14 days ago`),
         section("Decisions", list(decisions.map((one) => rowOf(one, drawing))), {
           count: decisions.length,
         }),
-        section("All projects", projects.length < 2 ? undefined : projectTable(projects)),
+        others.length === 0 ? undefined : note(`Other projects: ${others.join(", ")}`),
       ],
     };
   },
 });
 
-function projectToDraw({ projects }: Board, wanted: string | undefined): string | undefined {
-  const names = projects.map(({ name }) => name);
-  if (wanted !== undefined && !names.includes(wanted)) {
-    throw new ToolError(`No project has the id "${wanted}"`, {
-      next: names.length === 0 ? "No records exist yet" : `Projects: ${names.join(", ")}`,
-    });
+function projectToDraw(board: Board, wanted: string | undefined): string | undefined {
+  const names = board.projects.map(({ name }) => name);
+  if (wanted === undefined) {
+    const [newest] = board.records.sort(byNewest);
+    return newest && board.projectOf(newest).name;
   }
-  const newest = projects.flatMap(({ name, records }) =>
-    records.map(({ time }) => ({ name, time }))
-  )
-    .reduce<{ name?: string; time: number }>((a, b) => b.time > a.time ? b : a, {
-      time: -Infinity,
-    });
-  return wanted ?? newest.name;
+  if (names.includes(wanted)) return wanted;
+  throw new ToolError(`No project has the id "${wanted}"`, {
+    next: names.length === 0 ? "No records exist yet" : `Projects: ${names.join(", ")}`,
+  });
 }
 
 const COLUMNS: readonly { name: WorkColumn; heading: string }[] = [
@@ -83,6 +78,14 @@ const COLUMNS: readonly { name: WorkColumn; heading: string }[] = [
   { name: "blocked", heading: "Blocked" },
   { name: "done", heading: "Done lately" },
 ];
+
+function boardOf(issues: ReadonlyMap<string, readonly DecibelRecord[]>, drawing: Drawing): Html {
+  const columns = COLUMNS.map(({ name, heading }) => {
+    const cards = (issues.get(name) ?? []).map((issue) => rowOf(issue, drawing));
+    return section(heading, list(cards) ?? html`<p>–</p>`, { name, count: cards.length });
+  });
+  return html`<div class="board">${columns}</div>`;
+}
 
 const LATELY = 14 * 86_400_000;
 
@@ -130,8 +133,8 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
     severity !== undefined && badge(TONES[severity] ?? "plain", severity),
     isIssue && html`<span>${owner ?? "no owner"}</span>`,
     board.graph.isOver(record)
-      ? html`<span>${status} ${age(isoTime(updatedAt), now)} ago</span>`
-      : html`<span>${age(isoTime(time), now)}</span>`,
+      ? html`<span>${status} ${counted(daysSince(updatedAt, now), "day")} ago</span>`
+      : html`<span>${counted(daysSince(time, now), "day")}</span>`,
     held !== undefined && held !== `${owner} has it` && badge("warn", held),
     due !== undefined && html`<span>due ${due}</span>`,
     labels.map((label) => badge("plain", label)),
@@ -152,13 +155,4 @@ function textOf({ kind, place, path, updates }: DecibelRecord, { context }: Draw
     return `---\n\n**${isoTime(time).slice(0, 16).replace("T", " ")}**\n\n${bodyOf(text)}`;
   });
   return [bodyOf(legibleText(context, path)), ...told].join("\n\n");
-}
-
-function projectTable(projects: ReturnType<typeof listProjects>["projects"]) {
-  return table<(typeof projects)[number]>([
-    { head: "Project", cell: ({ project_id }) => project_id },
-    { head: "Issues", cell: ({ issues }) => issues, isNumber: true },
-    { head: "Decisions", cell: ({ decisions }) => decisions, isNumber: true },
-    { head: "Newest", cell: ({ newest }) => newest },
-  ], projects);
 }

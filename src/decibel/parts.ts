@@ -23,6 +23,7 @@ function instructions(_: DecibelRoots, settings: Settings): string {
 }
 
 export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
+  protocolName: "decibel-tools-mcp",
   title: "Decibel records",
   instructions,
   tools: async (settings) => (await import("./tools.ts")).toolsNamed(settings),

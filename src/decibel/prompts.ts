@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { DecibelContext } from "./context.ts";
 import { defineDecibelPrompt } from "./define.ts";
-import { activityLines, listActivity } from "./views/activity.ts";
-import { actionLines, nextActions } from "./views/next_actions.ts";
-import { hitLines, searchRecords } from "./views/search.ts";
+import { activityLines, listActivity } from "./tools/activity.ts";
+import { actionLines, nextActions } from "./tools/next_actions.ts";
+import { hitLines, searchRecords } from "./tools/search.ts";
 import { dateInput, personName, place, title } from "./records/inputs.ts";
 
 const MOST = 10;

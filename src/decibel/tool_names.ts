@@ -4,9 +4,9 @@ export const DOTTED_NAMES = [
   "designer.record_design_decision",
   "architect.record_arch_decision",
   "sentinel.create_issue",
-  "sentinel.update_issue",
   "sentinel.claim_issue",
   "sentinel.release_issue",
+  "sentinel.update_issue",
   "decision.set_status",
   "oracle.next_actions",
 ] as const;

@@ -6,14 +6,24 @@ import { type Tool } from "../kernel/service/tool.ts";
 import { excerpt, printable } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";
+import { activityTool } from "./tools/activity.ts";
 import { changingTools } from "./tools/changing.ts";
-import { readingTools } from "./tools/reading.ts";
+import { detailTool } from "./tools/detail.ts";
+import { listingTools } from "./tools/listing.ts";
+import { nextActionsTool } from "./tools/next_actions.ts";
+import { ownershipTools } from "./tools/ownership.ts";
 import { recordingTools } from "./tools/recording.ts";
+import { searchTool } from "./tools/search.ts";
 
 const rows: readonly Tool<DecibelContext>[] = [
   ...recordingTools,
+  ...ownershipTools,
   ...changingTools,
-  ...readingTools,
+  nextActionsTool,
+  ...listingTools,
+  searchTool,
+  detailTool,
+  activityTool,
 ];
 
 export function toolsNamed(settings: Settings): readonly Tool<DecibelContext>[] {

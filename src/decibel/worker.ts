@@ -2,7 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { openRecords } from "./context.ts";
 
 runWorker({
-  name: "decibel-tools-mcp",
+  name: "decibel-server",
   hooks: async () => (await import("./hooks.ts")).decibelHooks,
   createContext: openRecords(),
   load: async () => (await import("./parts.ts")).decibelParts,

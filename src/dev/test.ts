@@ -26,8 +26,15 @@ export interface TestRunOptions {
 
 const SILENCE_MS = 300_000;
 
-/** All tests, and first the folders with the slowest files, so that two files always run. */
-const ALL = ["tests/page", "tests/sandbox", "tests/e2e", "tests"];
+/** All tests, and first the slowest files, so that two files run until the end. */
+const ALL = [
+  "tests/page/pages_test.ts",
+  "tests/e2e/ace_processes_test.ts",
+  "tests/sandbox/sandbox_test.ts",
+  "tests/e2e/knowledge_test.ts",
+  "tests/e2e/protocol_test.ts",
+  "tests",
+];
 
 /**
  * Runs `deno test` with these arguments, with two files at a time. The run also ends the processes

@@ -4,9 +4,7 @@ import { counted } from "../kernel/plural.ts";
 
 export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
 const LEAST_DOCUMENTS = 10;
-const ADR_FOLDERS = new Set([
-  ...["adr", "adrs", "decisions", "decision-records", "architecture-decisions"],
-]);
+const ADR_FOLDERS = ["adr", "adrs", "decisions", "decision-records", "architecture-decisions"];
 const ADR_FILE = /^(?:adr[-_ ]?)?\d{1,8}[-_. ]/i;
 const ACM_DOCUMENTS = ["docs/intent.md", "docs/brief.md", "intent.md", "brief.md", "status.md"];
 const RECORDS = ["data/architect/", "data/designer/", "data/sentinel/"];
@@ -39,7 +37,7 @@ export function look(path: string): Findings {
   const hasDocs = docs !== undefined && docs.count >= LEAST_DOCUMENTS;
   const rows: [string, boolean, string][] = [
     ["acm", acm.length > 0, `ACM documents: ${acm.join(", ")}.`],
-    ["architecture", adrs.length > 0, `${placeOf(adrs)} ${counted(adrs.length, "ADR")}.`],
+    ["architecture", adrs.length > 0, `${counted(adrs.length, "ADR")}, such as ${adrs[0]}.`],
     ["decibel", records.length > 0, `data has ${counted(records.length, "record")}.`],
     ["ace", hasRules, `AGENTS.md has ${counted(rules, "rule")}.`],
     ["ace", !hasRules && folder.kind(".ace") === "folder", "The folder .ace exists."],
@@ -55,13 +53,7 @@ function isAdr(path: string): boolean {
 }
 
 function isInAdrs(path: string): boolean {
-  return ADR_FOLDERS.has(path.split("/").at(-2)?.toLowerCase() ?? "");
-}
-
-function placeOf(adrs: readonly string[]): string {
-  const folders = new Set(adrs.map((path) => path.slice(0, path.lastIndexOf("/"))));
-  const [first = ""] = folders;
-  return folders.size === 1 ? `${first} has` : `${folders.size} folders have`;
+  return ADR_FOLDERS.includes(path.split("/").at(-2)?.toLowerCase() ?? "");
 }
 
 function textOf(folder: Folder, path: string): string {

@@ -1,57 +1,42 @@
-import { FileError } from "../kernel/disk/file_error.ts";
-import { whatIsAt } from "../kernel/disk/path_lookup.ts";
+import { linkTarget } from "../kernel/disk/path_lookup.ts";
 import { system } from "../kernel/disk/system.ts";
 import { createText, removeIfThere, replaceText } from "../kernel/disk/writer.ts";
 import { EXIT, StartError, ToolError } from "../kernel/errors.ts";
 import { folderOf, pathIn } from "../kernel/roots/path.ts";
-import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";
+import { exists, type FileChange, kindAt, readText, root } from "./repository.ts";
 import { withoutSetup } from "./setup.ts";
-
-/** A file's text before init's first run, before its last run and after its last run. */
-interface Entry {
-  original?: string | undefined;
-  previous?: string | undefined;
-  after?: string | undefined;
-}
 
 /** The record of what init wrote, which restores the original bytes and undoes a killed run. */
 export class SetupJournal {
   /** `.git/acm-init`, or a hidden folder if the repository has no folder for Git. */
-  readonly folder = isOwnFolder(".git") ? ".git/acm-init" : ".acm-init";
+  readonly folder = kindAt(".git") === "a folder" ? ".git/acm-init" : ".acm-init";
   #path = `${this.folder}/journal.json`;
   #temporary = `${this.folder}/new.tmp`;
-  #entries = new Map<string, Entry>();
-  #isWriting = false;
+  /** Each file's text before init's first run and after its last run. */
+  #changes = new Map<string, FileChange>();
+  /** The changes of a run that hasn't ended. */
+  #pending: readonly FileChange[] = [];
 
   constructor() {
-    const json = readText(this.#path);
-    if (json === undefined) return;
-    const { isWriting, files } = JSON.parse(json);
-    this.#isWriting = isWriting;
-    this.#entries = new Map(Object.entries(files));
-  }
-
-  has(path: string): boolean {
-    return this.#entries.has(path);
+    const { changes = {}, pending = [] } = JSON.parse(readText(this.#path) ?? "{}");
+    this.#changes = new Map(Object.entries(changes));
+    this.#pending = pending;
   }
 
   /** Returns a file's text before init: the original bytes if the file is as init left it. */
   original(path: string, now: string | undefined): string | undefined {
-    const entry = this.#entries.get(path);
-    if (entry !== undefined && entry.after === now) return entry.original;
+    const change = this.#changes.get(path);
+    if (change !== undefined && change.after === now) return change.before;
     return now && withoutSetup(path, now);
   }
 
   /** Undoes a killed run. Returns the files that it restored. */
   async recover(): Promise<string[]> {
-    if (!this.#isWriting) return [];
+    if (this.#pending.length === 0) return [];
     const undone: string[] = [];
-    for (const [path, entry] of this.#entries) {
-      const { previous, after } = entry;
-      entry.after = previous;
-      if (previous === after) continue;
+    for (const { path, before, after } of this.#pending) {
       try {
-        await write({ path, before: after, after: previous }, this.#temporary);
+        await write({ path, before: after, after: before }, this.#temporary);
         undone.push(path);
       } catch (error) {
         // The killed run hadn't written this file, or the user has changed it since.
@@ -59,42 +44,37 @@ export class SetupJournal {
         removeEmpty(folderOf(pathIn(root, path)));
       }
     }
-    await this.#finish();
+    await this.#save([]);
     return undone;
   }
 
   /** Writes all changes or none. Throws `StartError` if a file has changed since it was read. */
   async write(changes: readonly FileChange[]): Promise<void> {
     changes.forEach(requireUnchanged);
-    for (const entry of this.#entries.values()) entry.previous = entry.after;
-    for (const { path, before, after } of changes) {
-      const original = this.original(path, before);
-      this.#entries.set(path, { original, previous: before, after });
-    }
-    await this.#save(true);
+    await this.#save(changes);
     try {
       for (const change of changes) await write(change, this.#temporary);
     } catch (error) {
       await this.recover();
       throw error;
     }
-    await this.#finish();
-  }
-
-  async #finish(): Promise<void> {
-    for (const [path, { original, after }] of this.#entries) {
-      if (original === after) this.#entries.delete(path);
+    for (const { path, before, after } of changes) {
+      const original = this.original(path, before);
+      if (original === after) this.#changes.delete(path);
+      else this.#changes.set(path, { path, before: original, after });
     }
-    removeIfThere(this.#temporary);
-    if (this.#entries.size > 0) return await this.#save(false);
-    for (const path of [this.#path, `${this.folder}/.gitignore`]) removeIfThere(path);
-    system.remove(this.folder);
+    await this.#save([]);
   }
 
-  async #save(isWriting: boolean): Promise<void> {
-    this.#isWriting = isWriting;
+  async #save(pending: readonly FileChange[]): Promise<void> {
+    this.#pending = pending;
+    if (this.#changes.size + pending.length === 0) {
+      const files = [this.#temporary, this.#path, `${this.folder}/.gitignore`];
+      files.forEach(removeIfThere);
+      return system.remove(this.folder);
+    }
     if (!exists(this.folder)) system.makeFolder(this.folder, { mode: 0o700 });
-    const journal = { isWriting, files: Object.fromEntries(this.#entries) };
+    const journal = { changes: Object.fromEntries(this.#changes), pending };
     const files = { ".gitignore": "*\n", "journal.json": JSON.stringify(journal) };
     for (const [name, after] of Object.entries(files)) {
       const path = `${this.folder}/${name}`;
@@ -124,13 +104,7 @@ async function write(change: FileChange, temporary: string): Promise<void> {
 }
 
 function requireUnchanged({ path, before }: FileChange): void {
-  let now: string | undefined;
-  try {
-    now = readText(path);
-  } catch (error) {
-    throw error instanceof FileError ? changed(path) : error;
-  }
-  if (now !== before) throw changed(path);
+  if (readText(path) !== before) throw changed(path);
 }
 
 function changed(path: string): StartError {
@@ -142,9 +116,6 @@ function changed(path: string): StartError {
 
 /** Removes an empty folder and its empty parent folders, because Git wouldn't keep them. */
 function removeEmpty(folder: string): void {
-  if (folder === root || whatIsAt(folder) === "nothing" || [...system.readDir(folder)].length > 0) {
-    return;
-  }
-  system.remove(folder);
-  removeEmpty(folderOf(folder));
+  const isLeft = folder === root || linkTarget(folder) !== undefined || !removeIfThere(folder);
+  if (!isLeft) removeEmpty(folderOf(folder));
 }

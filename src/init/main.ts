@@ -11,22 +11,26 @@ import { printText, say } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import { namedAfter } from "../kernel/roots/path.ts";
 import { excerpt } from "../kernel/text.ts";
-import { clientFiles, clientNamed, clientsHere, initClients, projectFiles } from "./clients.ts";
+import {
+  auditedFiles,
+  clients as allClients,
+  type ProjectClient,
+  projectFiles,
+} from "./clients.ts";
 import { type Findings, look } from "./findings.ts";
 import { SetupJournal } from "./journal.ts";
-import { exists, type FileChange, isOwnFolder, readText, root } from "./repository.ts";
-import { serverNamed, serverNames, servers, type SetupChoice, shortName } from "./servers.ts";
+import { exists, type FileChange, kindAt, readText, root } from "./repository.ts";
+import { servers as allServers, type ServerSetup, type SetupChoice } from "./servers.ts";
 import { filesFor, foreignIn, withSetup } from "./setup.ts";
 
 const USAGE = `usage: acm-mcp-servers init [--servers NAME,…] [--client NAME,…] [--dry-run] [--yes]
        acm-mcp-servers init --remove [--data] [--dry-run] [--yes]
 
-Adds servers to the repository in the working directory. Shows its plan, and asks before it changes
-a file.
+Adds servers to the repository in the working directory. Asks before it changes a file.
 
-  --servers NAME,…  ${serverNames.join(", ")};
+  --servers NAME,…  ${namesOf(allServers)};
                     default: the servers whose files are in the repository
-  --client NAME,…   ${initClients.join(", ")};
+  --client NAME,…   ${namesOf(allClients)};
                     default: the clients with files in the repository, or installed
   --dry-run         show the plan and stop
   --yes             do not ask
@@ -34,17 +38,17 @@ a file.
   --data            with --remove: also delete this repository's entries of knowledge-server
 `;
 
+/** The installed programs, the files that Git ignores, and the folder of knowledge-server's stores. */
 interface Launcher {
-  /** The installed programs of clients and servers. */
   programs: readonly string[];
-  /** The files of init that Git ignores. */
   ignored: readonly string[];
-  /** The folder of knowledge-server's stores. */
   stores: string;
 }
 
 const [json = "", ...args] = Deno.args;
 const launcher: Launcher = JSON.parse(json);
+const isRepository = kindAt(".git") === "a folder";
+const store = isRepository ? `${launcher.stores}/${namedAfter(root)}` : launcher.stores;
 
 async function init(): Promise<number> {
   const list = (name: string) => ({ name, variable: name, repeatable: true });
@@ -58,11 +62,10 @@ async function init(): Promise<number> {
   if (given.has("--data") && !given.has("--remove")) {
     throw usage("--data is only valid with --remove");
   }
-  const named = (flag: string): string[] =>
-    (values.get(flag) ?? []).flatMap((words) => words.split(",")).map((word) => word.trim());
-  const clients = named("--client");
-  clients.forEach(clientNamed);
-  const wanted = named("--servers").map(serverNamed);
+  const named = <Row extends Named>(flag: string, rows: readonly Row[]): Row[] =>
+    (values.get(flag) ?? []).flatMap((words) => words.split(",")).map((name) => rowOf(rows, name));
+  const clients = named("--client", allClients);
+  const wanted = named("--servers", allServers);
   const journal = new SetupJournal();
   if (!given.has("--dry-run")) {
     const undone = await journal.recover();
@@ -70,27 +73,55 @@ async function init(): Promise<number> {
   }
   if (given.has("--remove")) {
     // Init never wrote through a symlink.
-    const own = projectFiles.filter((path) => journal.has(path) || linkTarget(path) === undefined);
+    const own = projectFiles.filter((path) => linkTarget(path) === undefined);
     const plan = planned(own, (path, text) => journal.original(path, text));
     return await apply(plan, { journal, given });
   }
   const found = look(root);
   const chosen = wanted.length > 0
     ? wanted
-    : servers.filter((setup) => found.sentences.has(shortName(setup)));
+    : allServers.filter((setup) => found.sentences.has(shortName(setup)));
   if (chosen.length === 0) {
     printText(
       "This folder has no ADRs, ACM documents, records, playbook or docs folder with ten Markdown " +
-        `files.\nNothing was changed. To add a server anyway: --servers ${serverNames.join(",")}\n`,
+        `files.\nNothing was changed. To add a server anyway: --servers ${namesOf(allServers)}\n`,
     );
     return EXIT.ok;
   }
-  const using = clients.length > 0 ? clients : clientsHere(exists, launcher.programs);
+  const using = clients.length > 0 ? clients : clientsHere();
   const choice = { clients: using, servers: chosen, docs: found.docs };
-  const paths = filesFor(choice, { exists, hasRules: found.hasRules });
+  const paths = filesFor(choice, found.hasRules);
   const plan = planned(paths, (path, text) => withSetup(path, text, choice));
-  printText(`${introduction(choice, { found, plan, journal }).join("\n")}\n\n`);
+  printText(`${introduction(choice, { found, plan }).join("\n")}
+The journal for --remove is in ${journal.folder}.
+${audit().join("\n")}\n`);
   return await apply(plan, { journal, given });
+}
+
+type Named = Pick<ServerSetup, "name">;
+
+function shortName({ name }: Named): string {
+  return name.replace(/-server$/, "");
+}
+
+function namesOf(rows: readonly Named[]): string {
+  return rows.map(shortName).join(",");
+}
+
+/** Throws `StartError` for an unknown name. */
+function rowOf<Row extends Named>(rows: readonly Row[], name: string): Row {
+  const row = rows.find((one) => [one.name, shortName(one)].includes(name.trim()));
+  if (row !== undefined) return row;
+  throw usage(`unknown name "${excerpt(name)}"; known: ${namesOf(rows)}`);
+}
+
+/** Returns the clients with files in the repository, otherwise those with installed programs. */
+function clientsHere(): readonly ProjectClient[] {
+  const byFile = allClients.filter(({ marks }) => marks.some(exists));
+  if (byFile.length > 0) return byFile;
+  const installed = allClients.filter(({ program }) => launcher.programs.includes(program));
+  if (installed.length > 0) return installed;
+  throw usage(`no client found here; name your clients: --client ${namesOf(allClients)}`);
 }
 
 interface Plan {
@@ -119,18 +150,10 @@ function planned(
 
 function introduction(
   { clients, servers }: SetupChoice,
-  { found, plan, journal }: {
-    found: Findings;
-    plan: Plan;
-    journal: SetupJournal;
-  },
+  { found, plan }: { found: Findings; plan: Plan },
 ): string[] {
-  const foreign: string[] = [];
-  planned(clientFiles, (path, text) => {
-    if (text !== undefined) foreign.push(...foreignIn(path, text));
-    return text;
-  }).refusals.forEach((reason, path) => foreign.push(`${path}: ${reason}`));
   const names = servers.map(({ name }) => name);
+  const entries = names.includes("knowledge-server") ? `, and the entries in ${store}` : "";
   const missing = names.filter((name) => !launcher.programs.includes(name));
   return [
     ...servers.map((setup) => {
@@ -139,46 +162,47 @@ function introduction(
       return `${name.padEnd(14)}${sentence}`;
     }),
     "",
-    `Clients: ${clients.join(", ")}`,
-    ...clients.flatMap((name) => clientNamed(name).note ?? []),
+    `Clients: ${clients.map(({ name }) => name).join(", ")}`,
+    ...clients.flatMap(({ note }) => note ?? []),
     ...plan.changes.filter(({ path }) => launcher.ignored.includes(path))
       .map(({ path }) => `Git ignores ${path}, so your colleagues don't get the file.`),
-    ...names.includes("knowledge-server")
-      ? [`Outside the repository: the entries, in ${storePath()}`]
-      : [],
-    `Outside the repository: Deno's cache. The journal for --remove is in ${journal.folder}.`,
+    `Outside the repository: Deno's cache${entries}.`,
     ...missing.length > 0
       ? [`Not in your PATH: ${missing.join(", ")}. Run npm install -g acm-mcp-servers.`]
       : [],
-    ...foreign.length > 0 ? ["", "Your clients also start these, not from init:"] : [],
-    ...foreign.map((line) => `  ${line}`),
   ];
+}
+
+/** Returns what the clients start here and init didn't write. */
+function audit(): string[] {
+  const foreign: string[] = [];
+  const { refusals } = planned(auditedFiles, (path, text) => {
+    if (text !== undefined) foreign.push(...foreignIn(path, text));
+    return text;
+  });
+  const lines = [...foreign, ...[...refusals].map(([path, reason]) => `${path}: ${reason}`)];
+  if (lines.length === 0) return [];
+  return ["", "Your clients also start these, not from init:", ...lines.map((line) => `  ${line}`)];
 }
 
 async function apply(
   { changes, refusals }: Plan,
-  { journal, given }: {
-    journal: SetupJournal;
-    given: ReadonlySet<string>;
-  },
+  { journal, given }: { journal: SetupJournal; given: ReadonlySet<string> },
 ): Promise<number> {
   for (const [path, reason] of refusals) {
     say(`acm-mcp-servers init: not changed: ${path}: ${reason}`);
   }
   const end = refusals.size > 0 ? EXIT.configuration : EXIT.ok;
-  const store = storePath();
-  const hasData = given.has("--data") && whatIsAt(store) === "folder";
   const isRemoval = given.has("--remove");
+  const hasData = given.has("--data") && whatIsAt(store) === "folder";
   if (changes.length === 0 && !hasData) {
     printText(isRemoval ? "No entries from init remain.\n" : "Nothing to change.\n");
     return end;
   }
-  const data = hasData ? `${store}: all entries\n` : "";
-  const verb = isRemoval ? "Will remove" : "Will add";
-  printText(`${verb}:\n${changes.map(shown).join("")}${data}\n`);
+  const lines = [...changes.map(shown), hasData ? `${store}: all entries\n` : ""];
+  printText(`${isRemoval ? "Will remove" : "Will add"}:\n${lines.join("")}\n`);
   if (given.has("--dry-run")) return EXIT.ok;
-  const isTerminal = Deno.stdin.isTerminal();
-  if (!given.has("--yes") && !(isTerminal && confirm("Change these files?"))) {
+  if (!given.has("--yes") && !(Deno.stdin.isTerminal() && confirm("Change these files?"))) {
     printText("Nothing was changed. To change these files, add --yes.\n");
     return EXIT.ok;
   }
@@ -186,11 +210,6 @@ async function apply(
   if (hasData) Deno.removeSync(store, { recursive: true });
   printText(`${counted(changes.length, "file")} changed.\n`);
   return end;
-}
-
-function storePath(): string {
-  const { stores } = launcher;
-  return isOwnFolder(".git") ? `${stores}/${namedAfter(root)}` : stores;
 }
 
 function shown({ path, before, after }: FileChange): string {

@@ -1,6 +1,6 @@
 import { FileError } from "../kernel/disk/file_error.ts";
 import { realPathOf } from "../kernel/disk/path_lookup.ts";
-import { occupantOf, readSharedText } from "../kernel/disk/shared_file.ts";
+import { type Occupant, occupantOf, readSharedText } from "../kernel/disk/shared_file.ts";
 import { system } from "../kernel/disk/system.ts";
 import { pathIn } from "../kernel/roots/path.ts";
 
@@ -8,16 +8,16 @@ import { pathIn } from "../kernel/roots/path.ts";
 export const root = system.realPath(".");
 
 export function exists(path: string): boolean {
-  try {
-    return occupantOf(pathIn(root, path)) !== "nothing";
-  } catch {
-    // For example, a folder in the path is a symlink to where init can't look.
-    return true;
-  }
+  return kindAt(path) !== "nothing";
 }
 
-export function isOwnFolder(path: string): boolean {
-  return exists(path) && occupantOf(pathIn(root, path)) === "a folder";
+/** Returns "below a link" also for a path where init can't look. */
+export function kindAt(path: string): Occupant {
+  try {
+    return occupantOf(pathIn(root, path));
+  } catch {
+    return "below a link";
+  }
 }
 
 /**

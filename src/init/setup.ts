@@ -5,42 +5,23 @@ import { linkTarget } from "../kernel/disk/path_lookup.ts";
 import { ownField } from "../kernel/own_field.ts";
 import { redactSecrets } from "../kernel/secrets.ts";
 import { excerpt } from "../kernel/text.ts";
-import {
-  ATTRIBUTES,
-  clientFiles,
-  clientNamed,
-  LOCAL,
-  PLAYBOOK,
-  pointedFiles,
-  TOML,
-} from "./clients.ts";
-import { DOC_FOLDERS } from "./findings.ts";
-import { itemsIn, membersOf } from "./json_text.ts";
-import {
-  entryText,
-  piecesIn,
-  servers,
-  type ServerSetup,
-  type SetupChoice,
-  withoutPieces,
-  withPieces,
-} from "./servers.ts";
+import { ATTRIBUTES, clientFiles, LOCAL, PLAYBOOK, pointedFiles, TOML } from "./clients.ts";
+import { itemsIn, jsonValue, membersOf, withChild, without } from "./json_text.ts";
+import { exists } from "./repository.ts";
+import { allChoices, childrenFor, entryTexts, type SetupChoice } from "./servers.ts";
 
 const UNION = `${PLAYBOOK} merge=union\n.ace/votes.jsonl merge=union\n`;
 const POINTER = `Rules learned from failed runs: read [${PLAYBOOK}](${PLAYBOOK}).\n`;
 const MADE = new Map([[LOCAL, ".*.lock\n.*.tmp\n"], [PLAYBOOK, "# Playbook\n"]]);
 
-/** Returns the files that this choice changes. `exists` finds the files that agents read. */
-export function filesFor(
-  { clients, servers }: SetupChoice,
-  { exists, hasRules }: { exists: (path: string) => boolean; hasRules: boolean },
-): string[] {
+/** Returns the files that this choice changes. `hasRules`: AGENTS.md is the playbook. */
+export function filesFor({ clients, servers }: SetupChoice, hasRules: boolean): string[] {
   const hooks = new Map<string, string>(Object.entries(HOOK_FILES));
-  const own = clients.flatMap((name) => [clientNamed(name).servers, hooks.get(name)]);
+  const own = clients.flatMap(({ name, servers }) => [servers, hooks.get(name)]);
   const paths = clientFiles.filter((path) => own.includes(path));
   if (!servers.some(({ name }) => name === "ace-server")) return paths;
   if (hasRules) return [...paths, LOCAL];
-  const read = clients.map((name) => clientNamed(name).reads);
+  const read = clients.map(({ reads }) => reads);
   // A symlink from one of these files to another has the other's text.
   const existing = pointedFiles.filter(exists)
     .filter((path) => path === "AGENTS.md" || read.includes(path))
@@ -56,7 +37,12 @@ export function withSetup(
   choice: SetupChoice,
 ): string | undefined {
   if (MADE.has(path)) return text ?? MADE.get(path);
-  if (isJson(path)) return withPieces(path, text, choice);
+  if (path.endsWith(".json")) {
+    return childrenFor(path, choice).reduce(
+      (before: string | undefined, child) => withChild(before ?? "{}\n", child),
+      text,
+    );
+  }
   const missing = path === TOML ? missingTables(text, choice) : [passageFor(path)];
   if (path !== TOML && text?.includes(PLAYBOOK)) return text;
   const end = text?.includes("\r\n") ? "\r\n" : "\n";
@@ -66,13 +52,16 @@ export function withSetup(
   );
 }
 
-/** Returns a file's text without init's entries. Undefined if init made the whole file. */
+/** Returns a file's text without init's entries. Undefined if nothing else remains. */
 export function withoutSetup(path: string, text: string): string | undefined {
   if (MADE.has(path)) return text === MADE.get(path) ? undefined : text;
-  if (isJson(path)) return withoutPieces(path, text);
-  const passages = path === TOML
-    ? [...DOC_FOLDERS, undefined].flatMap((docs) => servers.map((setup) => tableFor(setup, docs)))
-    : [passageFor(path)];
+  if (path.endsWith(".json")) {
+    return allChoices.flatMap((choice) => childrenFor(path, choice)).reduce<string | undefined>(
+      (left, child) => left && without(left, child),
+      text,
+    );
+  }
+  const passages = path === TOML ? allChoices.flatMap(tablesFor) : [passageFor(path)];
   const forms = passages.flatMap((one) => [one.replaceAll("\n", "\r\n"), one]);
   let left = text;
   for (const form of forms) {
@@ -86,25 +75,21 @@ export function withoutSetup(path: string, text: string): string | undefined {
   return left === "" && text !== "" ? undefined : left;
 }
 
-function isJson(path: string): boolean {
-  return clientFiles.includes(path) && path !== TOML;
-}
-
 function passageFor(path: string): string {
   return path === ATTRIBUTES ? UNION : POINTER;
 }
 
-function tableFor(setup: ServerSetup, docs: string | undefined): string {
-  return `${entryText("codex", setup, docs)}\n`;
+function tablesFor(choice: SetupChoice): string[] {
+  return entryTexts("codex", choice).map((entry) => `${entry}\n`);
 }
 
-function missingTables(text = "", { servers, docs }: SetupChoice): string[] {
+function missingTables(text = "", choice: SetupChoice): string[] {
   if (/^[ \t]{0,8}["']?mcp_servers["']?[ \t]{0,8}=/m.test(text)) {
     throw new StartError("mcp_servers is on one line. Write it as tables", EXIT.configuration);
   }
   const there = tablesIn(text);
-  return servers.filter(({ server }) => ownField(there, server) === undefined)
-    .map((setup) => tableFor(setup, docs));
+  const servers = choice.servers.filter(({ server }) => ownField(there, server) === undefined);
+  return tablesFor({ ...choice, servers });
 }
 
 function tablesIn(text: string): unknown {
@@ -118,10 +103,13 @@ function tablesIn(text: string): unknown {
 
 /** Returns a line for each server and hook in a client's file that init didn't write. */
 export function foreignIn(path: string, text: string): string[] {
-  const found = path === TOML
-    ? membersOf(tablesIn(withoutSetup(TOML, text) ?? ""))
-    : piecesIn(path, text).filter(({ isOwn }) => !isOwn)
-      .map((piece) => [piece.name ?? piece.in.at(-1), piece.value]);
+  const left = withoutSetup(path, text);
+  const found = path === TOML ? membersOf(tablesIn(left ?? "")) : [
+    ...["mcpServers", "servers"].flatMap((key) => membersOf(jsonValue(left, [key]))),
+    ...membersOf(jsonValue(left, ["hooks"])).flatMap(([event, groups]) =>
+      itemsIn(groups).map((group): [string, unknown] => [event, group])
+    ),
+  ];
   return found.map(([name, value]) => `${path}, ${name}: ${launchText(value)}`);
 }
 

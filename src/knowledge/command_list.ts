@@ -3,21 +3,19 @@ import { parseCommandLine, takeSwitches, usage } from "../kernel/cli/flags.ts";
 import { excerpt } from "../kernel/text.ts";
 import { type Role, ROLES } from "./store/role.ts";
 
+const SYNC = "DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]";
+const IMPORT = "FILE [--dry-run] [--json]";
 const SYNC_SWITCHES = ["--vectors", "--yes", "--dry-run", "--json"];
 const IMPORT_SWITCHES = ["--dry-run", "--json"];
 
 export const knowledgeCommands: readonly Command[] = [
   {
     name: "sync",
-    args: "DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]",
+    args: SYNC,
     does: "sync the sections of documents to entries",
   },
   { name: "export", args: "", does: "print all entries as YAML, including their versions" },
-  {
-    name: "import",
-    args: "FILE [--dry-run] [--json]",
-    does: "import entries from a YAML file",
-  },
+  { name: "import", args: IMPORT, does: "import entries from a YAML file" },
   {
     name: "doctor",
     args: "--integrity",
@@ -38,14 +36,9 @@ export interface SyncArguments extends CommandSwitches {
   isConfirmed: boolean;
 }
 
-/** Parses the arguments of `sync`. Throws `StartError`. */
 export function parseSync(args: readonly string[]): SyncArguments {
   const { words, values, switches } = parseArguments(args, ["--role", "--tag"], SYNC_SWITCHES);
-  if (words.length === 0) {
-    throw usage(
-      "usage: sync DIR… [--role ROLE] [--tag TAG] [--vectors] [--yes] [--dry-run] [--json]",
-    );
-  }
+  if (words.length === 0) throw usage(`usage: sync ${SYNC}`);
   const given = values.get("--role");
   const role = ROLES.find((one) => one === given);
   if (given !== undefined && role === undefined) {
@@ -69,7 +62,7 @@ export function parseSync(args: readonly string[]): SyncArguments {
 export function parseImport(args: readonly string[]): CommandSwitches & { file: string } {
   const { words: [file, ...more], switches } = parseArguments(args, [], IMPORT_SWITCHES);
   if (file === undefined || more.length > 0) {
-    throw usage("usage: import FILE [--dry-run] [--json]");
+    throw usage(`usage: import ${IMPORT}`);
   }
   return { file, isDryRun: switches.has("--dry-run"), json: switches.has("--json") };
 }

@@ -8,13 +8,7 @@ import type { KnowledgeContext } from "./context.ts";
 import { countOf, planSync, type SyncPlan, writeSteps } from "./documents/sync.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
 import { makeVectors } from "./entries/rebuild.ts";
-import {
-  emptyResult,
-  importCounts,
-  importItems,
-  type ImportResult,
-  problemLines,
-} from "./exchange/bulk_import.ts";
+import { emptyResult, importCounts, importItems, problemLines } from "./exchange/bulk_import.ts";
 import { exportedItems } from "./exchange/export.ts";
 import { readLongFile } from "./exchange/import_file.ts";
 
@@ -46,12 +40,16 @@ const importFile: ServiceCommand<KnowledgeContext> = {
       await importItems(call, items, { result: total, isDryRun });
       done += items.items.length + items.failed.length;
     }
-    if (json) print(`${JSON.stringify(countsOf(total))}\n`);
-    else {
+    const { created_ids, updated_ids, unchanged_ids, failed, conflicts } = total;
+    if (json) {
+      const [created, updated] = [created_ids.length, updated_ids.length];
+      const [unchanged, count] = [unchanged_ids.length, failed.length];
+      print(`${JSON.stringify({ created, updated, unchanged, failed: count, conflicts })}\n`);
+    } else {
       for (const line of problemLines(total)) print(`${line}\n`);
       print(`${isDryRun ? "would be: " : ""}${importCounts(total)}\n`);
     }
-    return total.failed.length === 0;
+    return failed.length === 0;
   },
 };
 
@@ -69,7 +67,11 @@ const sync: ServiceCommand<KnowledgeContext> = {
     const call = { ...context, progress: report };
     const plan = await planSync(call, context.documents, { role, tag });
     for (const place of plan.secrets) say(`left out a passage with a secret: ${place}`);
-    if (isDryRun && !json) { for (const line of planLines(plan)) print(`${line}\n`); }
+    if (isDryRun && !json) {
+      for (const { does, place } of plan.steps) {
+        if (does !== "annotated") print(`${does} ${place}\n`);
+      }
+    }
     if (!isDryRun) {
       if (!isConfirmed) refuseShrinking(plan);
       await writeSteps(call, plan.steps);
@@ -90,12 +92,6 @@ function refuseShrinking({ shrinking }: SyncPlan): void {
   throw new ToolError(`sync would end ${ending} of ${of} entries of ${path}; nothing was changed`, {
     next: "Their sections are gone. Check the folder and, if that is right, run it with --yes.",
   });
-}
-
-function planLines({ steps }: SyncPlan): string[] {
-  return steps.filter(({ does }) => does !== "annotated").map(({ does, place }) =>
-    `${does} ${place}`
-  );
 }
 
 function syncCounts(plan: SyncPlan) {
@@ -128,18 +124,4 @@ function progressLines(line: (done: number, total: number) => string): Progress 
   };
 }
 
-function countsOf({ created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult) {
-  return {
-    created: created_ids.length,
-    updated: updated_ids.length,
-    unchanged: unchanged_ids.length,
-    failed: failed.length,
-    conflicts,
-  };
-}
-
-export const knowledgeTasks: readonly ServiceCommand<KnowledgeContext>[] = [
-  sync,
-  exportAll,
-  importFile,
-];
+export const knowledgeTasks = [sync, exportAll, importFile];

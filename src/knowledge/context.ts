@@ -31,19 +31,15 @@ export interface KnowledgeContext extends KnowledgeCall {
   host: string;
 }
 
-interface Shared extends Omit<KnowledgeContext, "journal"> {
-  secrets: readonly string[];
-}
-
-let shared: Shared | undefined;
+let shared: Omit<KnowledgeContext, "journal"> | undefined;
 
 export function createKnowledgeContext(
   roots: KnowledgeRoots,
   settings: Settings,
   correlationId?: string,
 ): KnowledgeContext {
-  const { secrets, ...lasting } = shared ??= connect(roots, settings);
-  return { ...lasting, journal: new Journal(secrets, correlationId) };
+  shared ??= connect(roots, readSettings(settings));
+  return { ...shared, journal: new Journal(secretsIn(settings), correlationId) };
 }
 
 const OPENING_MS = 700;
@@ -73,7 +69,7 @@ export async function openKnowledge(
   if (isServing) {
     // The next call reports later errors.
     opening.catch(() => {});
-    await Promise.race([opening, sleep(OPENING_MS)]);
+    await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, OPENING_MS))]);
   } else await opening;
   journal.write("info", "environment is valid", {
     store: base.store.engine.kind,
@@ -107,30 +103,25 @@ async function opened(
   } catch (error) {
     // A database that is unreachable or locked now may be available at the next call.
     if (!(error instanceof StoreError)) throw error;
-    base.problem = error.told === undefined || isUnreached(error)
-      ? {
-        what: `the server cannot reach the database${host === "" ? "" : ` at ${host}`}`,
-        advice: "Start it, or correct DATABASE_URL.",
-      }
-      : { what: error.told, advice: "" };
+    const place = host === "" ? "the database" : `the database at ${host}`;
+    base.problem = error.told !== undefined && !isUnreached(error)
+      ? { what: error.told, advice: "" }
+      : { what: `the server cannot reach ${place}`, advice: "Start it, or correct DATABASE_URL." };
     journal.write("warning", base.problem.what, { error });
   }
 }
 
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 export async function closeKnowledge(): Promise<void> {
   stopFollowing();
-  if (shared === undefined) return;
-  closeSource();
-  await shared.base.store.close();
+  shared?.base.embedder?.close();
+  await shared?.base.store.close();
   shared = undefined;
 }
 
-function connect(roots: KnowledgeRoots, given: Settings): Shared {
-  const settings = readSettings(given);
+function connect(
+  roots: KnowledgeRoots,
+  settings: KnowledgeSettings,
+): Omit<KnowledgeContext, "journal"> {
   const { imports, project } = roots;
   const folders = [project, imports].flatMap((root) =>
     root?.path ? [syncedFolder(root, settings)] : []
@@ -139,7 +130,6 @@ function connect(roots: KnowledgeRoots, given: Settings): Shared {
   return {
     base: knowledgeBase(storeFor(roots, settings), settings),
     reread: rereadingFrom([...documents, ...folders]),
-    secrets: secretsIn(settings),
     imports: imports && new Folder(imports),
     documents,
     host: databaseHost(settings),
@@ -152,24 +142,17 @@ function syncedFolder(root: Root, { places }: KnowledgeSettings): SyncedFolder {
   return { folder: new Folder(root), path, repository };
 }
 
-let closeSource: () => void = () => {};
-
-export function knowledgeBase(store: Store, settings: KnowledgeSettings): KnowledgeBase {
-  const { embeddings, api, hasApi } = settings;
+export function knowledgeBase(
+  store: Store,
+  { embeddings, api, hasApi }: KnowledgeSettings,
+): KnowledgeBase {
   if (embeddings === "off") return { store, embedder: undefined };
+  if (embeddings === "on") return { store, embedder: new EmbeddingsClient(api) };
+  const embedder = new LocalModel({ worker: modelWorker, data: modelData() });
   let other: Embedder | undefined;
-  const source = embeddings === "on"
-    ? new EmbeddingsClient(api)
-    : new LocalModel({ worker: modelWorker, data: modelData() });
-  closeSource = () => source.close();
-  return {
-    store,
-    embedder: source,
-    // Without a setting, a store with vectors from an API continues to use that API.
-    embedderOf: embeddings === "unset" && hasApi
-      ? (model) => other ??= new EmbeddingsClient({ ...api, model })
-      : undefined,
-  };
+  // Without a setting, a store with vectors from an API continues to use that API.
+  const embedderOf = (model: string) => other ??= new EmbeddingsClient({ ...api, model });
+  return { store, embedder, ...(embeddings === "unset" && hasApi && { embedderOf }) };
 }
 
 function storeFor(
@@ -181,9 +164,9 @@ function storeFor(
   return new Store(new PostgresEngine(database, embeddings !== "off"));
 }
 
-function secretsIn({ databaseUrl, api }: KnowledgeSettings): string[] {
-  const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
-  return [databaseUrl ?? "", api.key ?? "", decodeURIComponent(url?.password ?? "")];
+function secretsIn({ DATABASE_URL = "", OPENAI_API_KEY = "" }: Settings): string[] {
+  const password = URL.parse(DATABASE_URL)?.password ?? "";
+  return [DATABASE_URL, OPENAI_API_KEY, decodeURIComponent(password)];
 }
 
 export const defineKnowledgeTool = toolsFor<KnowledgeContext>();

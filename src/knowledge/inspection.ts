@@ -1,21 +1,20 @@
 import type { Inspection } from "../kernel/service/service.ts";
 import type { KnowledgeContext } from "./context.ts";
-import { embedderInUse } from "./entries/knowledge_base.ts";
 import { StoreError } from "./store/failure.ts";
 import { vectorState } from "./store/writer.ts";
 
 const REMEDY = "Use a new store, and rebuild it: knowledge-server sync DIR for the files, and " +
   "knowledge-server import FILE for the facts in the last export.";
 
-/** Returns facts about the store and embeddings. With `--integrity`, also returns the damage. */
 export async function inspectKnowledge(
-  context: KnowledgeContext,
+  { base, storeFile }: KnowledgeContext,
   switches: readonly string[] = [],
 ): Promise<Inspection[]> {
-  const { base, storeFile } = context;
-  const { problem, store } = base;
-  const { embedder } = base;
-  const problems = problem === undefined ? [] : [problem];
+  const { problem, store, embedder } = base;
+  const adviceOn = (what: string): string => what.includes("damaged") ? REMEDY : "";
+  const problems = problem === undefined
+    ? []
+    : [{ what: problem.what, advice: problem.advice || adviceOn(problem.what) }];
   const facts = [
     `${store.engine.kind} store${problem === undefined ? ", opened" : ""}`,
     embedder === undefined
@@ -31,30 +30,16 @@ export async function inspectKnowledge(
     if (problem === undefined) {
       // A transaction notices a lock that lets others read.
       await store.engine.transaction(vectorState());
-      facts.push(...await countFacts(context));
+      const { total, documents, withoutVector } = await store.counts();
+      const made = embedder === undefined ? "" : `; ${total - withoutVector} have vectors`;
+      facts.push(`${total} entries, ${documents} of them from documents${made}`);
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const what = error.told ?? "the server cannot read the store";
-    if (problems.every((problem) => problem.what !== what)) problems.push({ what, advice: "" });
+    if (problem?.what !== what) problems.push({ what, advice: adviceOn(what) });
   }
-  const isLocked = problems.some(({ what }) => what.includes("is locked"));
-  return [{
-    title: "knowledge base",
-    facts,
-    files: [],
-    locks: isLocked && storeFile !== "" ? [{ path: storeFile }] : [],
-    problems: problems.map(({ what, advice }) => ({
-      what,
-      advice: advice === "" && what.includes("damaged") ? REMEDY : advice,
-    })),
-  }];
-}
-
-async function countFacts({ base }: KnowledgeContext): Promise<string[]> {
-  const { total, documents, withoutVector } = await base.store.counts();
-  const { embedder } = await embedderInUse(base);
-  const counts = `${total} entries, ${documents} of them from documents`;
-  if (embedder === undefined) return [counts];
-  return [`${counts}; ${total - withoutVector} have vectors`];
+  const isLocked = storeFile !== "" && problems.some(({ what }) => what.includes("is locked"));
+  const locks = isLocked ? [{ path: storeFile }] : [];
+  return [{ title: "knowledge base", facts, files: [], locks, problems }];
 }

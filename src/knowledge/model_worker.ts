@@ -1,7 +1,6 @@
 import "../kernel/process/prelude.ts";
 import { builtInEncoder } from "./model/built_in.ts";
 import type { ModelReply, ModelRequest } from "./embeddings/local_model.ts";
-import { passagesOf } from "./model/passages.ts";
 import {
   READ_PIECES,
   UNIVERSAL_DIMENSION,
@@ -10,13 +9,29 @@ import {
 
 let encoder: UniversalEncoder | undefined;
 
-function vectorsOf({ text, passages }: ModelRequest): Float32Array {
+const MOST_PASSAGES = 100;
+/** A passage with fewer pieces continues in the next paragraph. */
+const LEAST_PIECES = 24;
+const PARAGRAPH_END = /\n[ \t\r]*\n/;
+const SENTENCE = /[^.!?\n]+[.!?]*\s?/g;
+
+/** Returns a vector for each passage in sequence; zeros if the model doesn't support the text. */
+function vectorsOf(text: string): Float32Array {
   const model = encoder ??= builtInEncoder();
-  // The vector of text that the model doesn't support would be close to every other vector.
-  const encode = (part: string): number[] => isMostlyLatin(part) ? model.encode(part) : [];
-  const parts = passagesOf(text, encode, READ_PIECES).slice(0, passages);
-  const all = new Float32Array(parts.length * UNIVERSAL_DIMENSION);
-  parts.forEach((part, at) => all.set(model.vectorOf(part), at * UNIVERSAL_DIMENSION));
+  const passages: number[][] = [[]];
+  for (const paragraph of text.split(PARAGRAPH_END)) {
+    if ((passages.at(-1)?.length ?? 0) >= LEAST_PIECES) passages.push([]);
+    // The vector of text that the model doesn't support would be close to every other vector.
+    const known = (paragraph.match(SENTENCE) ?? []).filter(isMostlyLatin).join("").trim();
+    for (const piece of model.encode(known)) {
+      if (passages.at(-1)?.length === READ_PIECES) passages.push([]);
+      passages.at(-1)?.push(piece);
+    }
+  }
+  const all = new Float32Array(Math.min(passages.length, MOST_PASSAGES) * UNIVERSAL_DIMENSION);
+  passages.slice(0, MOST_PASSAGES).forEach((passage, at) =>
+    all.set(model.vectorOf(passage), at * UNIVERSAL_DIMENSION)
+  );
   return all;
 }
 
@@ -27,7 +42,7 @@ function isMostlyLatin(text: string): boolean {
 
 function answered(request: ModelRequest): ModelReply {
   try {
-    return { id: request.id, vectors: vectorsOf(request) };
+    return { id: request.id, vectors: vectorsOf(request.text) };
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { html, type HtmlValue } from "../kernel/page/html.ts";
-import { badge, bars, day, filePlace, list, type Row, section } from "../kernel/page/parts.ts";
-import { PageTexts } from "../kernel/page/text.ts";
+import { badge, day, filePlace, list, PageTexts, type Row, section } from "../kernel/page/parts.ts";
 import { counted, plural } from "../kernel/plural.ts";
 import { folderOf, nameOf } from "../kernel/roots/path.ts";
 import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { KnowledgeEntry } from "./store/knowledge_entry.ts";
-import type { ListPlace, Store } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
 
 const NEWEST = 100;
 const EXPIRING = 100;
@@ -31,22 +30,16 @@ export const knowledgePage: ServicePage<KnowledgeContext> = definePage({
     return {
       subject: host || nameOf(folderOf(storeFile)),
       title: "knowledge",
-      summary: summaryOf(total, expiring.length),
+      summary: `The store has ${counted(total, "entry", "entries")}; ` +
+        `${expiring.length} ${plural(expiring.length, "expires", "expire")} within 30 days.`,
       parts: [
         section("Expiring within 30 days", list(expiring.map(rowOf)), { count: expiring.length }),
         section("Newest entries", list(newest.map(rowOf)), { count: newest.length }),
-        section("Documents by folder", bars(await folderCounts(store))),
+        section("Documents by folder", list(await folderRows(store))),
       ],
     };
   },
 });
-
-function summaryOf(total: number, expiring: number): string {
-  const ending = expiring === 0
-    ? ""
-    : `, and ${expiring} ${plural(expiring, "expires", "expire")} within 30 days`;
-  return `The store has ${counted(total, "entry", "entries")}${ending}.`;
-}
 
 function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   const { id, title, content, role, tags, created_at, valid_until, superseded_by, source } = entry;
@@ -61,18 +54,13 @@ function entryRow(entry: KnowledgeEntry, texts: PageTexts): Row {
   return { id, signs: day(created_at), title: heading, text: texts.draw(content), facts };
 }
 
-async function folderCounts(store: Store): Promise<{ name: string; count: number }[]> {
+async function folderRows(store: Store): Promise<Row[]> {
   const counts = new Map<string, number>();
-  let after: ListPlace | undefined;
-  do {
-    const page = await store.list({ isDocument: true, isCurrent: true }, { limit: PAGE, after });
-    for (const { source } of page.entries) {
-      const name = folderOf(source?.file ?? "") || ".";
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    after = page.next;
-  } while (after !== undefined);
-  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) =>
-    b.count - a.count
-  );
+  const filter = { isDocument: true, isCurrent: true };
+  for await (const { source } of store.all(filter, { limit: PAGE })) {
+    const name = folderOf(source?.file ?? "") || ".";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)
+    .map(([title, count]) => ({ title, signs: counted(count, "document") }));
 }

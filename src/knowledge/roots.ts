@@ -11,19 +11,9 @@ import { excerpt } from "../kernel/text.ts";
 import { parseSync } from "./command_list.ts";
 import { modelModules } from "./model_place.ts";
 import { folderPlace, gitRootOf } from "./repository.ts";
-import {
-  hostsOf,
-  isEmbedded,
-  knowledgeSettings,
-  PLACES,
-  readSettings,
-  settingProblems,
-} from "./settings.ts";
+import { hostsOf, isEmbedded, knowledgeSettings, PLACES, readSettings } from "./settings.ts";
 
-/**
- * The folders of knowledge-server. `store` is set if the embedded store is used. `project` is the
- * repository of the working directory, whose documents searches read again.
- */
+/** Searches read the documents in `project`, the working directory's repository, again. */
 export type KnowledgeRoots = Readonly<{
   store: Root | undefined;
   imports: Root | undefined;
@@ -41,117 +31,68 @@ const DOCUMENTS = { title: "documents", variable: "KB_DOCS", fallback: "" };
 const IMPORT = { title: "import folder", variable: "KB_IMPORT_ROOT", fallback: "." };
 
 export function knowledgeRoots(environment: Environment, task?: Task): KnowledgeRoots {
-  const problems = settingProblems(environment);
-  const folder = (named: typeof STORE): Root | undefined => {
-    try {
-      return namedRoot(environment, named);
-    } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      problems.push(
-        `${environment.label(named.variable)} must name a readable folder that isn't the home ` +
-          "folder or a file system root",
-      );
-      return undefined;
-    }
-  };
   // Some clients start servers in / or the home folder. The server imports nothing from those
   // folders unless a setting allows it.
-  const isNowhere = isOutside(environment);
+  const isNowhere = isNoProject(environment);
   const imports = isNowhere && environment.get(IMPORT.variable) === undefined
     ? undefined
-    : folder(IMPORT);
+    : namedRoot(environment, IMPORT);
   const project = isNowhere ? undefined : gitRootOf(environment.cwd);
-  const roots = {
-    store: !isEmbedded(environment)
+  const borrowed = { title: "repository", setBy: "the working directory" };
+  return {
+    store: isEmbedded(environment) ? storeFolder(environment, project) : undefined,
+    imports,
+    project: project === undefined
       ? undefined
-      : environment.get(STORE.variable) !== undefined
-      ? folder(STORE)
-      : ownFolder(environment, { project, problems }),
-    imports: imports && { ...imports, isBorrowed: true },
-    project: project === undefined ? undefined : {
-      title: "repository",
-      setBy: "the working directory",
-      value: project,
-      path: project,
-      isDefault: true,
-      isBorrowed: true,
-    },
-    documents: documentFolders(environment, task, problems),
+      : { ...borrowed, value: project, path: project, isDefault: true },
+    documents: documentFolders(environment, task),
   };
-  if (problems.length > 0) throw new StartError(problems.join("; "), EXIT.configuration);
-  return roots;
 }
 
-function ownFolder(
-  environment: Environment,
-  { project, problems }: { project: string | undefined; problems: string[] },
-): Root | undefined {
+function storeFolder(environment: Environment, project: string | undefined): Root {
+  if (environment.get(STORE.variable) !== undefined) return namedRoot(environment, STORE);
   const data = environment.get("XDG_DATA_HOME");
   const base = `${data?.startsWith("/") ? data : "~/.local/share"}/knowledge-server`;
   const value = project === undefined ? base : `${base}/${namedAfter(project)}`;
   const given = { title: STORE.title, setBy: STORE.variable, value, isDefault: true };
   const root = openRoot(given, environment);
   if (root.path !== "") return { ...root, isMade: true };
-  problems.push(
+  throw refused(
     "the server can't find the home folder for its entries: set DATABASE_URL or KB_EMBEDDED_DIR",
   );
-  return undefined;
 }
 
-function documentFolders(
-  environment: Environment,
-  task: Task | undefined,
-  problems: string[],
-): Root[] | undefined {
+function documentFolders(environment: Environment, task: Task | undefined): Root[] | undefined {
+  const { title, variable } = DOCUMENTS;
   if (task?.kind === "command" && task.name === "sync") {
     return parseSync(task.args).folders.map((value) => {
-      const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: "sync", value });
-      if (root !== undefined) return root;
+      const root = openRoot({ title, setBy: "DIR of sync", value }, environment);
+      if (isFolder(root)) return root;
       throw usage(`sync: ${excerpt(value)} is not a folder that the server can open`);
     });
   }
-  const value = environment.get(DOCUMENTS.variable)?.trim();
+  const value = environment.get(variable)?.trim();
   if (value === undefined || !isEmbedded(environment)) return undefined;
-  const label = environment.label(DOCUMENTS.variable);
-  const root = openedFolder(environment, { title: DOCUMENTS.title, setBy: label, value });
-  if (root === undefined) problems.push(`${label} must name a readable folder`);
-  else if (leavesRepository(environment, value, root)) {
-    problems.push(
+  const label = environment.label(variable);
+  const root = openRoot({ title, setBy: label, value }, environment);
+  if (!isFolder(root)) throw refused(`${label} must name a readable folder`);
+  if (leavesRepository(environment, value, root)) {
+    throw refused(
       `${label} is a relative path that leaves the repository: name a folder in the repository, ` +
         "or set the absolute path",
     );
   }
-  return root && [root];
+  return [root];
 }
 
-function isOutside(environment: Environment): boolean {
-  try {
-    return isNoProject(environment);
-  } catch (error) {
-    if (environment.get(STORE.variable) === undefined || !(error instanceof StartError)) {
-      throw error;
-    }
-    return true;
-  }
+function refused(message: string): StartError {
+  return new StartError(message, EXIT.configuration);
 }
 
 function leavesRepository(environment: Environment, value: string, { path }: Root): boolean {
   const { cwd, windows } = environment;
   if (isAbsolute(value, windows) || value.startsWith("~")) return false;
   return !isWithin(path, gitRootOf(cwd) ?? realPathOf(cwd) ?? cwd);
-}
-
-function openedFolder(
-  environment: Environment,
-  given: { title: string; setBy: string; value: string },
-): Root | undefined {
-  try {
-    const root = openRoot(given, environment);
-    return isFolder(root) ? root : undefined;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    return undefined;
-  }
 }
 
 export function settingsWith(environment: Environment, roots: KnowledgeRoots): Settings {
@@ -161,11 +102,7 @@ export function settingsWith(environment: Environment, roots: KnowledgeRoots): S
   return { ...knowledgeSettings(environment), [PLACES]: JSON.stringify(places) };
 }
 
-/**
- * Returns the folders to read, the store's folder to write, and the hosts of the database and the
- * embeddings API. With a local model, also returns its worker's module, which a program run from
- * source reads from disk.
- */
+/** A program that runs from source reads the model's module from disk. */
 export function knowledgePermissions(
   roots: KnowledgeRoots,
   given: Settings,

@@ -77,15 +77,11 @@ export function isEmbedded({ get, label }: Environment): boolean {
     (get("KB_EMBEDDED_DIR") !== undefined && label("KB_EMBEDDED_DIR") !== "KB_EMBEDDED_DIR");
 }
 
-/**
- * Returns the setting for the vector source. A key in the environment isn't enough to enable the
- * API.
- */
+/** A key in the environment isn't enough to enable the API. */
 export function embeddingsOf(environment: Environment): string {
   return environment.get("KB_EMBEDDINGS")?.trim() ?? (isEmbedded(environment) ? UNSET : "on");
 }
 
-/** Returns every problem with the variables. No message contains a value. */
 export function settingProblems(environment: Environment): string[] {
   const { get } = environment;
   const given = (name: string): boolean => get(name) !== undefined;
@@ -109,10 +105,6 @@ export function settingProblems(environment: Environment): string[] {
   return wrong;
 }
 
-/**
- * Returns the variables that are set, for the worker. Throws a `StartError` that names all invalid
- * variables.
- */
 export function knowledgeSettings(environment: Environment): Settings {
   const wrong = settingProblems(environment);
   if (wrong.length > 0) throw new StartError(wrong.join("; "), EXIT.configuration);
@@ -153,10 +145,7 @@ export function readSettings(settings: Settings): KnowledgeSettings {
   };
 }
 
-/**
- * The hosts that the worker may reach, as `host:port`. They include the API's host if the API may
- * have made the store's vectors.
- */
+/** Includes the API's host if the API may have made the store's vectors. */
 export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSettings): string[] {
   const mayAsk = embeddings === "on" || (embeddings === UNSET && hasApi);
   return [
@@ -165,7 +154,6 @@ export function hostsOf({ databaseUrl, embeddings, api, hasApi }: KnowledgeSetti
   ];
 }
 
-/** Returns the host and port of the database; empty for an embedded store. */
 export function databaseHost({ databaseUrl }: KnowledgeSettings): string {
   return databaseUrl === undefined ? "" : hostOf(databaseUrl, "5432");
 }
@@ -175,31 +163,20 @@ function hostOf(url: string, defaultPort: string): string {
   return `${hostname}:${port || defaultPort}`;
 }
 
+const HOST = "(?:[\\w.-]{1,253}|\\[[0-9a-f:.]{2,45}\\])(?::\\d+)?";
+const HTTP_URL = new RegExp(`^https?://${HOST}(?:/[^?#]*)?$`, "i");
+const POSTGRES_URL = new RegExp(`^postgres(?:ql)?://[^@/]+@${HOST}/[^?#]`, "i");
+
+function isHttpUrl(value: string): boolean {
+  return HTTP_URL.test(value) && URL.canParse(value);
+}
+
 function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) return false;
-  const mode = url.searchParams.get("sslmode");
-  return isHostName(url.hostname) && url.username !== "" && url.pathname.length > 1 &&
-    [url.username, url.password, url.pathname].every(isDecodable) &&
-    (mode === null || SSL_MODES.includes(mode));
-}
-
-function isHostName(host: string): boolean {
-  if (/^\[[0-9a-f:.]{2,45}\]$/i.test(host)) return true;
-  return host.length <= 253 &&
-    host.replace(/\.$/, "").split(".").every((label) => /^\w(?:[\w-]{0,61}\w)?$/.test(label));
-}
-
-function isDecodable(part: string): boolean {
+  const mode = URL.parse(value)?.searchParams.get("sslmode") ?? SSL_MODES[0];
   try {
-    return decodeURIComponent(part) !== undefined;
+    decodeURIComponent(value);
+    return POSTGRES_URL.test(value) && URL.canParse(value) && SSL_MODES.includes(mode ?? "");
   } catch {
     return false;
   }
-}
-
-function isHttpUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && isHostName(url.hostname) &&
-    [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }

@@ -5,7 +5,6 @@ import { entryTools } from "./tools/entries.ts";
 import { loggedTool } from "./tools/logged_tool.ts";
 import { searchTools } from "./tools/search.ts";
 
-/** The tools of knowledge-server in their displayed order. */
 export const knowledgeTools: readonly Tool<KnowledgeContext>[] = [
   ...entryTools,
   ...searchTools,

@@ -2,7 +2,7 @@ import { runWorker } from "../kernel/process/worker.ts";
 import { closeKnowledge, createKnowledgeContext, openKnowledge } from "./context.ts";
 
 runWorker({
-  name: "knowledge-base",
+  name: "knowledge-server",
   createContext: createKnowledgeContext,
   open: openKnowledge,
   close: closeKnowledge,

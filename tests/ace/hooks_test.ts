@@ -123,6 +123,8 @@ Deno.test("a failure without a rule shows nothing", async (t) => {
     ["npx tsc", "a.ts(1,1): error TS2322: Type 'string' is not assignable to type 'number'.\n"],
     ["go test ./...", "--- FAIL: TestA (0.00s)\n    a_test.go:7: got 4, want 5\nFAIL\n"],
     ["make", "make: *** [Makefile:2: all] Error 1\n"],
+    ["npx tsc -b", "a.ts(1,1): error TS2307: Cannot find module './a.js'.\n"],
+    ["npx jest", "connect ECONNREFUSED 127.0.0.1:5432\n"],
   ];
   for (const [command, output] of quiet) {
     await t.step(command, async () => assertEquals(await ran(context, [command, output, 1]), ""));
@@ -165,10 +167,12 @@ for (const [name, steps, asks] of TURNS) {
 }
 
 Deno.test("the end of a turn asks nothing about a failure that has a rule", async () => {
-  const { context, remove } = await repository([{ when: "npm stops with ERESOLVE", do: "pin it" }]);
-  await ran(context, ["npm ci", "npm error code ERESOLVE\n", 1]);
-  await ran(context, ["npm install react@18", "", 0]);
-  await ran(context, ["npm ci", "", 0]);
+  const lesson = { when: "rspec reports `PG::ConnectionBad`", do: "start the database" };
+  const { context, remove } = await repository([lesson]);
+  const output = "PG::ConnectionBad: refused\n  Is the server running on host localhost?\n";
+  await ran(context, ["rspec", output, 1]);
+  await ran(context, ["docker compose up -d", "", 0]);
+  await ran(context, ["rspec", "", 0]);
   assertEquals(await asked(context), "");
   remove();
 });

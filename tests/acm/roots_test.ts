@@ -95,3 +95,15 @@ Deno.test("acmRoots() uses ADF_ROOT if ACM_ROOT is not set and prefers the newer
   home.write("code/_shared/acm/x.md", "");
   assertEquals(framework({}), `${home.path}/code/_shared/acm`);
 });
+
+Deno.test("acmRoots() knows the sibling symlinks to a project, and the given working directory", () => {
+  using home = new TempFolder({ "work/x": "", "far/x": "" });
+  Deno.symlinkSync("work", `${home.path}/link`);
+  Deno.symlinkSync("none", `${home.path}/broken`);
+  Deno.symlinkSync(`${home.path}/work`, `${home.path}/far/given`);
+  const given = environment({ PWD: `${home.path}/far/given` }, { cwd: `${home.path}/work` });
+  assertEquals(acmRoots(given).projects[0]?.aliases, [
+    `${home.path}/far/given`,
+    `${home.path}/link`,
+  ]);
+});

@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import type { DecibelContext } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
-import { takeNext } from "../../src/decibel/records/ownership.ts";
+import { takeNext } from "../../src/decibel/tools/ownership.ts";
 import { columnOf } from "../../src/decibel/records/rank.ts";
 import { titleOfRecord } from "../../src/decibel/records/record.ts";
-import { getRecord } from "../../src/decibel/views/detail.ts";
-import { listRecords, type RecordQuery } from "../../src/decibel/views/listing.ts";
-import { type Actions, nextActions } from "../../src/decibel/views/next_actions.ts";
+import { getRecord } from "../../src/decibel/tools/detail.ts";
+import { listRecords, type RecordQuery } from "../../src/decibel/tools/listing.ts";
+import { type Actions, nextActions } from "../../src/decibel/tools/next_actions.ts";
 import { putFortnight } from "./fortnight.ts";
 import { inRecords, oldName } from "./records.ts";
 

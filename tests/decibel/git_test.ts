@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { type DecibelContext, openRecords } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
-import { createIssue, recordArchitecture } from "../../src/decibel/records/new_record.ts";
-import { claimIssue, releaseIssue, takeNext } from "../../src/decibel/records/ownership.ts";
-import { linkRecords, setDecisionStatus, updateIssue } from "../../src/decibel/records/update.ts";
-import { getRecord } from "../../src/decibel/views/detail.ts";
-import { nextActions } from "../../src/decibel/views/next_actions.ts";
+import { createIssue, recordArchitecture } from "../../src/decibel/tools/recording.ts";
+import { claimIssue, releaseIssue, takeNext } from "../../src/decibel/tools/ownership.ts";
+import { linkRecords, setDecisionStatus, updateIssue } from "../../src/decibel/tools/changing.ts";
+import { getRecord } from "../../src/decibel/tools/detail.ts";
+import { nextActions } from "../../src/decibel/tools/next_actions.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { inTempFolder } from "../kernel/temp_folder.ts";
 import { dataRoot } from "./records.ts";

@@ -70,6 +70,9 @@ Deno.test("a prompt gets at most three records that it names by ID or by a rare 
     }
     assertEquals(await saidAt("prompt", context, "Make the widget faster"), []);
     assertEquals(await saidAt("prompt", context, "Explain what a monad is"), []);
+    const long = "The invoice list is slow for customers with long tag queries";
+    put("sentinel", "p", oldName(long, 9), issueText({ title: long, days: 9 }));
+    assertEquals(await saidAt("prompt", context, "How long may customers wait?"), []);
     const [line = "", ...others] = await saidAt(
       "prompt",
       context,

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { inspectDecibel } from "../../src/decibel/inspection.ts";
-import { findFaults } from "../../src/decibel/views/faults.ts";
-import { fixedLines } from "../../src/decibel/views/commits.ts";
+import { findFaults } from "../../src/decibel/records/faults.ts";
+import { fixedLines } from "../../src/decibel/check.ts";
 import { changeText, designText, inRecords, issueText, oldName } from "./records.ts";
 
 const NAME = oldName("X", 2);
@@ -30,8 +30,8 @@ Deno.test("inspectDecibel() reports files that block its folders and the first 1
     const [{ problems } = { problems: [] }] = inspectDecibel(context);
     const whats = problems.map(({ what }) => what);
     assertEquals(whats.slice(0, 2), [
-      "sentinel in the data folder is not a folder",
-      "architect in the data folder is a symlink that points outside the data folder",
+      "cannot write in sentinel: a file or broken symlink has the folder's path",
+      "cannot write in architect: a symlink in the path points outside the data folder",
     ]);
     assertEquals([whats.length, whats.at(-1)], [103, "3 more files have faults"]);
   });

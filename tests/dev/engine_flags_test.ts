@@ -1,19 +1,11 @@
 import { assert } from "@std/assert";
 import { executables, runtimeFlags } from "../../src/dev/executables.ts";
 
-const NO_CODE = "--disallow-code-generation-from-strings";
-
 /** Returns the engine flags that an executable is built with. */
 function engineFlags(executable: typeof executables[number]): string[] {
   const prefix = "--v8-flags=";
   return runtimeFlags(executable).filter((flag) => flag.startsWith(prefix))
     .flatMap((flag) => flag.slice(prefix.length).split(","));
-}
-
-for (const executable of executables) {
-  Deno.test(`${executable.name} has the flag against code generation from strings`, () => {
-    assert(engineFlags(executable).includes(NO_CODE));
-  });
 }
 
 Deno.test("the engine recognises every flag of the executables", async () => {

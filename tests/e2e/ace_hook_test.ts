@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { claudeEvent, contextIn, runHook } from "./hooks.ts";
 import type { Json } from "./process.ts";
 import { targetOf } from "./targets.ts";
@@ -71,14 +71,6 @@ Deno.test("ace-server captures passed and failed commands, and shows the rule fo
       ["tsc", "npx tsc", "fail"],
       ["tsc", "npx tsc", "pass"],
     ]);
-  }));
-
-Deno.test("ace-server stores no secrets from a captured command", () =>
-  withPlaybook(async ({ told, runs }) => {
-    const token = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
-    await told(...failed(`GITHUB_TOKEN=${token} npm test`, "denied with password: hunter2-x9-Qz"));
-    const kept = JSON.stringify(runs());
-    assert(!kept.includes(token) && !kept.includes("hunter2"), kept);
   }));
 
 Deno.test("ace-server captures the runs from sixteen simultaneous hooks", () =>

@@ -1,10 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { aceTools } from "../../src/ace/tools.ts";
 import { aceFiles, helpfulCapture, startServer } from "./ace_server.ts";
-import { clients } from "./clients.ts";
-import { type Json, runCommand } from "./process.ts";
-import { assertSnapshot } from "./snapshot.ts";
+import { runCommand } from "./process.ts";
 import { targetOf } from "./targets.ts";
+import { testTools, type ToolCase } from "./tool_cases.ts";
 
 const run = {
   runner: "npm",
@@ -20,7 +19,7 @@ const run = {
 };
 
 /** The calls use the same files in sequence, so later results show earlier writes. */
-const cases: readonly [tool: string, name: string, input: Json][] = [
+const cases: readonly ToolCase[] = [
   ["ace_relevant_bullets", "task", { task: "run a failing test", limit: 2 }],
   ["ace_relevant_bullets", "none", { task: "zeppelin" }],
   ["ace_capture_trace", "feedback", {
@@ -104,62 +103,19 @@ function masked(text: string): string {
     );
 }
 
-Deno.test("every tool of ace-server has a test case", () => {
-  const covered = new Set(cases.map(([tool]) => tool));
-  assertEquals(aceTools.map(({ name }) => name).filter((name) => !covered.has(name)), []);
-});
-
-/** Results are JSON on one line. Snapshots and their diffs are easier to read with more lines. */
-function readable(text: string): string {
-  return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
-}
-
 const target = targetOf("ace-server");
-for (const { name, connect } of clients) {
-  Deno.test(`ace-server, ${name}: every tool's results match the snapshots`, async (t) => {
-    const files = aceFiles();
-    const client = await connect(target, files.env);
-    try {
-      await t.step("tools/list", async () => {
-        const listed = await client.listTools();
-        await assertSnapshot("ace/tools-list.json", JSON.stringify(listed, null, 2) + "\n");
-        assert(JSON.stringify(listed).length < 19_100, `${JSON.stringify(listed).length} bytes`);
-      });
-      await t.step("ace-server's tools/list has at most 8 KB", async () => {
-        const listed: Record<string, unknown>[] = JSON.parse(
-          JSON.stringify(await client.listTools()),
-        );
-        const seen = listed.map(({ name, description, inputSchema }) => (
-          { name, description, inputSchema }
-        ));
-        assert(JSON.stringify(seen).length <= 8192, `${JSON.stringify(seen).length} bytes`);
-      });
-      for (const [tool, label, input] of cases) {
-        await t.step(`${tool} ${label}`, async () => {
-          const { text, data, isError } = await client.callTool(tool, input);
-          if (!isError) assertEquals(JSON.parse(text), data);
-          const shown = [
-            `${tool} ${JSON.stringify(input)}`,
-            isError ? "-- error" : "-- text and structured",
-            readable(masked(text)),
-          ].join("\n");
-          await assertSnapshot(`ace/${tool}.${label}.txt`, `${shown}\n`);
-        });
-      }
-      await t.step(
-        "the playbook",
-        () =>
-          assertSnapshot(
-            "ace/playbook.txt",
-            Deno.readTextFileSync(files.env.ACE_AGENTS_PATH ?? ""),
-          ),
-      );
-    } finally {
-      await client.close();
-      files.remove();
-    }
-  });
-}
+testTools({
+  server: "ace-server",
+  snapshots: "ace",
+  tools: aceTools,
+  cases,
+  env: () => {
+    const { folder, env } = aceFiles();
+    globalThis.addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
+    return env;
+  },
+  settle: masked,
+});
 
 Deno.test("ace-server: clients can read resources, and subscribers get notifications of changes", async () => {
   const files = aceFiles();
@@ -210,26 +166,6 @@ Deno.test("ace-server: writes only its own files", async () => {
   const locks = own.slice(1).map((name) => `.${name}.lock`);
   assertEquals(names(), [".ace", ...locks, ...own, "notes.txt"]);
   assertEquals(Deno.readTextFileSync(`${files.folder}/notes.txt`), "mine");
-  files.remove();
-});
-
-Deno.test("ace-server: doctor accepts missing logs", async () => {
-  const files = aceFiles();
-  Deno.removeSync(files.env.ACE_TRACES_PATH ?? "");
-  Deno.removeSync(files.env.ACE_INSIGHTS_PATH ?? "");
-  const { code, stdout } = await runCommand(target, ["doctor"], { env: files.env });
-  assertEquals(code, 0);
-  assertEquals(stdout.includes("✗"), false);
-  assertEquals(stdout.includes("trace log: created when needed"), true);
-  files.remove();
-});
-
-Deno.test("ace-server: rejects one file as both playbook and trace log", async () => {
-  const files = aceFiles();
-  const env = { ...files.env, ACE_TRACES_PATH: files.env.ACE_AGENTS_PATH ?? "" };
-  const { code, stdout } = await runCommand(target, ["doctor"], { env });
-  assertEquals(code, 3);
-  assertEquals(stdout.includes("the same file"), true);
   files.remove();
 });
 

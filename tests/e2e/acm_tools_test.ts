@@ -75,6 +75,5 @@ testTools({
   tools: acmTools,
   cases,
   env: () => env,
-  maxListBytes: 12_000,
   settle: (text) => text.replaceAll(repositoryPath("tests/fixtures"), "FIXTURES"),
 });

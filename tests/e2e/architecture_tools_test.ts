@@ -7,7 +7,6 @@ testTools({
   snapshots: "architecture",
   tools: architectureTools,
   env: () => ({ ARCHITECTURE_ROOT: repositoryPath("tests/fixtures/architecture") }),
-  maxListBytes: 11_000,
   cases: [
     ["list_architecture_docs", "all", {}],
     ["list_architecture_docs", "page", { resource_type: "adr", max_results: 1, offset: 1 }],

@@ -114,7 +114,9 @@ Deno.test("ace-server check finds conflict markers in the playbook", () => {
 
 Deno.test("check exits with 2 and prints only to stderr for a wrong call", () =>
   inFolder({}, async (check) => {
-    for (const executable of ["architecture-server", "decibel-server", "ace-server"]) {
+    for (
+      const executable of ["acm-server", "architecture-server", "decibel-server", "ace-server"]
+    ) {
       for (const args of [["--format", "xml"], ["--nope"], ["surplus"]]) {
         const { code, stdout, stderr } = await check(executable, ...args);
         assertEquals([code, stdout], [2, ""], `${executable} ${args.join(" ")}`);

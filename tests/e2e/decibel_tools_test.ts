@@ -104,6 +104,5 @@ testTools({
     copyFolder(repositoryPath("tests/fixtures/decibel"), root);
     return { DECIBEL_MCP_ROOT: root };
   },
-  maxListBytes: 12_288,
   settle: steady,
 });

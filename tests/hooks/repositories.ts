@@ -85,5 +85,6 @@ export const library: Readonly<Record<string, string>> = {
   "README.md": "# Pad\n\nPads text on the left.\n",
   "CLAUDE.md": "Use tabs.\n",
   "docs/guide.md": "# Guide\n\nDeprecated: use the queue.\n",
+  "docs/release.md": "# Release\n\nTag the commit.\n",
   "src/pad.ts": "export const pad = 1;\n",
 };

@@ -1,5 +1,5 @@
-import { assertEquals, assertThrows } from "@std/assert";
-import { jsonValue, withChildren, without } from "../../src/init/json_text.ts";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { type JsonChild, jsonValue, withChild, without } from "../../src/init/json_text.ts";
 import { StartError } from "../../src/kernel/errors.ts";
 
 /** User files in many layouts, each with a JSON object. */
@@ -9,10 +9,7 @@ const LAYOUTS: Record<string, string> = {
     '{\n    "mcpServers": {\n        "mine": {\n            "command": "x"\n        }\n    }\n}',
   "tabs": '{\n\t"mcpServers": {\n\t\t"mine": {}\n\t},\n\t"other": [1, 2]\n}\n',
   "one line": '{"model": "opus", "mcpServers": {"mine": {"command": "mine"}}}',
-  "an empty object": "{}",
-  "an empty object with spaces": "{ }\n",
-  "an empty list of servers": '{ "mcpServers": {} }',
-  "an empty list of servers on a line of its own": '{\n  "mcpServers": {},\n  "a": true\n}\n',
+  "a member on the brace's line": '{"a": true}',
   "Windows line ends": '{\r\n  "mcpServers": {\r\n    "mine": {}\r\n  }\r\n}\r\n',
   "comments": '{\n  // whose?\n  "mcpServers": {\n    "mine": {} // mine\n  } /* end */\n}\n',
   "final commas": '{\n  "mcpServers": {\n    "mine": {},\n  },\n}\n',
@@ -21,54 +18,61 @@ const LAYOUTS: Record<string, string> = {
 };
 
 const ENTRY = { command: "acm-server", env: { A: "b" } };
-const HOOK = { hooks: [{ command: "acm-server hook" }] };
+const HOOKS = ["acm", "ace", "decibel"].map((name) => ({ hooks: [{ command: name }] }));
 
-function withEntry(text: string | undefined, name: string): string {
-  return withChildren(text, { in: ["mcpServers"], children: [{ name, value: ENTRY }] });
+function entry(name: string): JsonChild {
+  return { in: ["mcpServers"], name, value: ENTRY };
 }
 
-function withHooks(text: string | undefined, count: number): string {
-  const children = Array.from({ length: count }, () => ({ value: HOOK }));
-  return withChildren(text, { in: ["hooks", "End"], children });
+function hook(value: unknown): JsonChild {
+  return { in: ["hooks", "End"], value };
 }
 
 for (const [layout, text] of Object.entries(LAYOUTS)) {
   Deno.test(`jsonValue() reads a member that was added to a file with ${layout}`, () => {
-    assertEquals(jsonValue(withEntry(text, "acm"), ["mcpServers", "acm"]), ENTRY);
+    assertEquals(jsonValue(withChild(text, entry("acm")), ["mcpServers", "acm"]), ENTRY);
   });
 
   for (const order of [["ace", "acm"], ["acm", "ace"]]) {
     Deno.test(`removing two members, ${order[0]} first, restores a file with ${layout}`, () => {
-      let left: string | undefined = withEntry(withEntry(text, "acm"), "ace");
-      for (const name of order) left = left && without(left, ["mcpServers", name]);
+      let left: string | undefined = withChild(withChild(text, entry("acm")), entry("ace"));
+      for (const name of order) left = left && without(left, entry(name));
       assertEquals(left, text);
     });
   }
 
-  Deno.test(`adding three items in two steps and removing them restores a file with ${layout}`, () => {
-    let left: string | undefined = withHooks(withHooks(text, 1), 2);
-    assertEquals(jsonValue(left, ["hooks", "End"]), [HOOK, HOOK, HOOK]);
-    for (const at of [1, 1, 0]) left = left && without(left, ["hooks", "End", at]);
+  Deno.test(`adding three items and removing them restores a file with ${layout}`, () => {
+    let left: string | undefined = HOOKS.map(hook).reduce(withChild, text);
+    assertEquals(jsonValue(left, ["hooks", "End"]), HOOKS);
+    for (const value of HOOKS) left = left && without(left, hook(value));
     assertEquals(left, text);
   });
 }
 
-Deno.test("removing the only item of a created file removes the file", () => {
-  assertEquals(without(withHooks(undefined, 1), ["hooks", "End", 0]), undefined);
+Deno.test("removing the only item of a file removes the file", () => {
+  assertEquals(without(withChild("{ }", hook("acm")), hook("acm")), undefined);
+});
+
+Deno.test("a child that exists isn't added again, and a name keeps its value", () => {
+  const text = withChild(withChild("{}\n", hook("acm")), entry("acm"));
+  assertEquals(withChild(withChild(text, hook("acm")), { ...entry("acm"), value: 1 }), text);
+});
+
+Deno.test("without() keeps a comment in an object that becomes empty", () => {
+  const text = '{\n  "mcpServers": { // whose?\n  }\n}\n';
+  assertStringIncludes(without(withChild(text, entry("acm")), entry("acm")) ?? "", "// whose?");
 });
 
 Deno.test("a created JSON file has one line per entry and hook", () => {
   assertEquals(
-    withHooks(withEntry(undefined, "acm"), 2),
+    HOOKS.slice(1).map(hook).reduce(withChild, withChild("{}\n", entry("acm"))),
     `{
   "mcpServers": {
     "acm": { "command": "acm-server", "env": { "A": "b" } }
   },
   "hooks": {
-    "End": [
-      { "hooks": [ { "command": "acm-server hook" } ] },
-      { "hooks": [ { "command": "acm-server hook" } ] }
-    ]
+    "End": [{ "hooks": [ { "command": "ace" } ] },
+      { "hooks": [ { "command": "decibel" } ] }]
   }
 }
 `,
@@ -76,8 +80,8 @@ Deno.test("a created JSON file has one line per entry and hook", () => {
 });
 
 Deno.test("removing our member keeps members that the user added after it", () => {
-  const theirs = withEntry(withEntry(undefined, "acm"), "later");
-  const left = without(theirs, ["mcpServers", "acm"]);
+  const theirs = withChild(withChild("{}", entry("acm")), entry("later"));
+  const left = without(theirs, entry("acm"));
   assertEquals(jsonValue(left, ["mcpServers"]), { later: ENTRY });
 });
 
@@ -90,7 +94,7 @@ for (
     ["servers in a text", '{"mcpServers": "none"}'],
   ] as const
 ) {
-  Deno.test(`withChildren() rejects a file with ${what}`, () => {
-    assertThrows(() => withEntry(text, "acm"), StartError);
+  Deno.test(`withChild() rejects a file with ${what}`, () => {
+    assertThrows(() => withChild(text, entry("acm")), StartError);
   });
 }

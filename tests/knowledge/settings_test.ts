@@ -94,10 +94,9 @@ Deno.test("knowledgeSettings() throws an error with an exit code if the configur
   assertEquals(error instanceof StartError && error.exitCode, 3);
 });
 
-Deno.test("knowledgeRoots() reports an invalid folder together with the other problems", () => {
-  const values = { KB_EMBEDDED_DIR: "/", DB_POOL_SIZE: "x", KB_EMBEDDINGS: "off" };
-  const error = assertThrows(() => knowledgeRoots(environment(values)), StartError);
-  assert(/DB_POOL_SIZE.*KB_EMBEDDED_DIR/.test(String(error)), String(error));
+Deno.test("knowledgeRoots() reports an invalid folder", () => {
+  const values = environment({ KB_EMBEDDED_DIR: "/", KB_EMBEDDINGS: "off" });
+  assertThrows(() => knowledgeRoots(values), StartError, 'KB_EMBEDDED_DIR is "/", which leads to');
 });
 
 Deno.test("knowledgeRoots() names the cause if the user may not open the default store", () => {

@@ -79,15 +79,6 @@ Deno.test("release.yml builds and tests every target on its own system", () => {
   assertMatch(commands, /^deno task package \$\{\{ matrix\.target \}\}$/m);
 });
 
-Deno.test("release.yml uploads the packages before it runs the tests", () => {
-  const steps = release.jobs.build?.steps ?? [];
-  const at = (what: string): number =>
-    steps.findIndex(({ uses, run }) => (uses ?? run ?? "").startsWith(what));
-  const order = ["deno task package", "actions/upload-artifact@", "deno task ok"].map(at);
-  assertEquals(order, order.toSorted((a, b) => a - b));
-  assert(order.every((index) => index >= 0));
-});
-
 Deno.test("release.yml runs no repository code in jobs with write permissions", () => {
   for (const { permissions = {}, steps } of Object.values(release.jobs)) {
     if (Object.values(permissions).includes("write")) {
@@ -112,23 +103,6 @@ Deno.test("release.yml attests the index before it publishes the release", () =>
   ]);
   const attesting = release.jobs.attest?.steps.map(({ uses }) => uses?.split("@")[0]);
   assertEquals(attesting, ["actions/download-artifact", "actions/attest-build-provenance"]);
-});
-
-Deno.test("release.yml publishes the packed npm package with provenance, and then every server.json", () => {
-  const { index, npm, registry } = release.jobs;
-  const packed = runs(index?.steps ?? []);
-  assertMatch(
-    packed,
-    /^deno task package --npm\nnpm pack .*--pack-destination dist \.\/dist\/npm$/m,
-  );
-  const published = runs(npm?.steps ?? []);
-  assertMatch(
-    published,
-    /^npm publish --provenance --access public --ignore-scripts .*\.tgz$/m,
-  );
-  const commands = runs(registry?.steps ?? []);
-  assertMatch(commands, /login github-oidc/);
-  assertMatch(commands, /for entry in release\/\*\.server\.json; do go run .* publish "\$entry"/);
 });
 
 Deno.test("release.yml publishes to npm from a dedicated environment, without a token", () => {

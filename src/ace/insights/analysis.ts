@@ -5,7 +5,7 @@ import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
 import { appendLines } from "../../kernel/disk/writer.ts";
-import { readRecordsInTurn, skippedShape } from "../logs/record_log.ts";
+import { readRecords, skippedShape } from "../logs/record_log.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { type ErrorGroup, ErrorGroups, groupKey, shownPattern } from "../traces/error_group.ts";
 import { parseTrace, type Trace } from "../traces/trace.ts";
@@ -47,7 +47,7 @@ export async function analyzePatterns(
   const [groups, seen] = [new ErrorGroups(), new Set<string>()];
   const drafts: Draft[] = [];
   const harms = new Map<string, Draft>();
-  const skipped = await readRecordsInTurn(traces, parseTrace, (trace) => {
+  const skipped = readRecords(traces, parseTrace, (trace) => {
     // A careless merge repeats lines.
     if (!isWanted(trace) || seen.has(trace.id)) return;
     seen.add(trace.id);
@@ -75,12 +75,12 @@ export async function analyzePatterns(
 }
 
 /** Returns the recurring failures of the trace log, most frequent first, without those of `beads`. */
-export async function failuresWithout(
+export function failuresWithout(
   { traces }: AceContext,
   beads: ReadonlySet<string>,
-): Promise<{ title: string; group: ErrorGroup }[]> {
+): { title: string; group: ErrorGroup }[] {
   const groups = new ErrorGroups();
-  await readRecordsInTurn(traces, parseTrace, (trace) => groups.add(trace));
+  readRecords(traces, parseTrace, (trace) => groups.add(trace));
   return groups.atLeast(DEFAULT_FREQUENCY)
     .filter(({ beadIds }) => ![...beadIds].some((bead) => beads.has(bead)))
     .map((group) => ({ title: `${group.tool}: ${shownPattern(group)}`, group }));

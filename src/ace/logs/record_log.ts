@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { linesInTurn, linesOf } from "../../kernel/disk/line_reader.ts";
+import { linesOf } from "../../kernel/disk/line_reader.ts";
 import { openToRead, type SharedFile } from "../../kernel/disk/shared_file.ts";
 import { log } from "../../kernel/log.ts";
 import { AceError } from "../errors.ts";
@@ -38,19 +38,6 @@ export function readRecords<Entry>(
 ): SkippedLines {
   const reader = new RecordReader(parse, take);
   for (const line of linesOf(openToRead(path, name), name)) reader.read(line);
-  return reader.skippedIn(name);
-}
-
-/** Does the same as `readRecords`, but other calls can run in the meantime. */
-export async function readRecordsInTurn<Entry>(
-  { path, name }: SharedFile,
-  parse: RecordParser<Entry>,
-  take: (record: Entry) => void,
-): Promise<SkippedLines> {
-  const reader = new RecordReader(parse, take);
-  for await (const lines of linesInTurn(openToRead(path, name), name)) {
-    for (const line of lines) reader.read(line);
-  }
   return reader.skippedIn(name);
 }
 

@@ -1,7 +1,7 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import { readSharedText, type SharedFile } from "../../kernel/disk/shared_file.ts";
 import { type Line, proseLines, withoutClosing } from "../../kernel/markdown/headings.ts";
-import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import { headingLevel } from "../../kernel/markdown/blocks.ts";
 import { conflictLine, isConflictMarker } from "../../kernel/git_conflict.ts";
 import { type Bullet, bulletIn } from "./bullet.ts";
 

@@ -17,10 +17,11 @@ interface Step {
 }
 
 export function mendedFailures(traces: readonly Trace[], session: string): MendedFailure[] {
-  const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs }) =>
+  const steps = traces.filter(({ beadId }) => beadId === session).flatMap(({ runs, shown }) =>
     runs.map(({ command, status, errors: [error] }): Step => {
       const { core, isIdle } = shellLine(command);
-      return { text: command, core, isIdle, status, error };
+      // A rule explained this failure.
+      return { text: command, core, isIdle, status, error: shown.length > 0 ? undefined : error };
     })
   );
   return steps.flatMap((passed, end) => {

@@ -1,4 +1,4 @@
-import { changesBetween, type FileVersion } from "../../kernel/disk/folder.ts";
+import type { FileVersion } from "../../kernel/disk/folder.ts";
 import { documentName, parseDocument } from "../../kernel/markdown/document.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import type { Root } from "../../kernel/roots/root.ts";
@@ -29,7 +29,8 @@ export function articleIndex(
   const { index, files: before, keys } = shelves[shelf] ??
     { index: new TextIndex<string>(), files: new Map<string, FileVersion>(), keys: new Map() };
   const files = framework.files(paths);
-  const { changed, removed } = changesBetween(before, files);
+  const changed = [...files.values()].filter((version) => before.get(version.path) !== version);
+  const removed = [...before.keys()].filter((path) => !files.has(path));
   for (const path of [...removed, ...changed.map((version) => version.path)]) {
     for (const key of keys.get(path) ?? []) index.remove(key);
     keys.delete(path);

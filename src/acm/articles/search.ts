@@ -2,8 +2,7 @@ import { headingAt, parseDocument, type TextDocument } from "../../kernel/markdo
 import { counted, plural } from "../../kernel/plural.ts";
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { closestPassage, lineAt } from "../../kernel/search/passage.ts";
-import type { TextIndex } from "../../kernel/search/text_index.ts";
-import { tellingWords, wordsOf } from "../../kernel/search/words.ts";
+import { TextIndex } from "../../kernel/search/text_index.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
 import type { RequestFolder } from "../files/request_folder.ts";
 import { KNOWLEDGE } from "../framework/framework_files.ts";
@@ -156,39 +155,30 @@ function toHit(
 }
 
 /**
- * Returns the first line with a word of a wording, in the section with most of its words; undefined
- * if no section has one. A single paragraph rarely has the question's words and the answer.
+ * Returns the first line with a word of a wording, in the section that matches best; undefined if
+ * no section matches. A single paragraph rarely has the question's words and the answer.
  */
 function answerIn(
   { text, bodyOffset }: { text: string; bodyOffset: number },
   wordings: readonly string[],
 ): { start: number; snippet: string } | undefined {
-  const asked = wordings.map((wording) => stemsIn(tellingWords(wording).join(" ")));
   const headings = headingsOf(text);
-  const starts = [bodyOffset, ...headings.map((heading) => heading.end)];
-  const sections = starts.map((start, index) => {
-    const end = headings[index]?.start ?? text.length;
-    const own = stemsIn(text.slice(start, end));
-    const [best = { stems: new Set<string>(), share: 0 }] = asked.map((stems) => ({
-      stems,
-      share: stems.intersection(own).size / Math.max(1, stems.size),
-    })).sort((a, b) => b.share - a.share);
-    return { start, end, ...best };
-  });
-  const [found] = sections.sort((a, b) => b.share - a.share || a.start - b.start);
-  if (found === undefined || found.share === 0) return undefined;
-  let start = found.start;
-  for (const line of text.slice(found.start, found.end).split("\n")) {
-    if (!stemsIn(line).isDisjointFrom(found.stems)) break;
-    start += line.length + 1;
-  }
-  const shown = text.slice(start, found.end).trim().replace(/\n-{3,}$/, "");
-  return { start, snippet: excerpt(shown, MAX_SNIPPET) };
+  const starts = [bodyOffset, ...headings.map(({ end }) => end)];
+  const sections = starts.map((start, at) => text.slice(start, headings[at]?.start));
+  const [best] = matching(sections, wordings);
+  if (best === undefined) return undefined;
+  const lines = (sections[best] ?? "").split("\n");
+  const first = Math.min(...matching(lines, wordings));
+  const rest = lines.slice(first).join("\n");
+  const start = (starts[best] ?? 0) + lines.slice(0, first).join("\n").length + Math.min(first, 1);
+  return { start, snippet: excerpt(rest.trim().replace(/\n-{3,}$/, ""), MAX_SNIPPET) };
 }
 
-/** Returns a text's words, each cut to six letters without a plural s, as a simple stem. */
-function stemsIn(text: string): Set<string> {
-  return new Set(wordsOf(text).map((word) => word.replace(/s$/, "").slice(0, 6)));
+/** Returns the positions of the texts that match a wording, best first. */
+function matching(texts: readonly string[], wordings: readonly string[]): number[] {
+  using index = new TextIndex<number>();
+  for (const [at, text] of texts.entries()) index.put(at, { text });
+  return index.search(wordings, { limit: texts.length }).hits.map(({ key }) => key);
 }
 
 export function renderArticles(found: ArticleHits): string {

@@ -1,5 +1,5 @@
 import type { Line } from "../../kernel/markdown/headings.ts";
-import { isDelimiterRow } from "../../kernel/markdown/block_starts.ts";
+import { isDelimiterRow } from "../../kernel/markdown/blocks.ts";
 import { plainText } from "../../kernel/markdown/plain_text.ts";
 
 export interface Table {

@@ -1,5 +1,5 @@
 import { headingKey } from "../../kernel/markdown/headings.ts";
-import { plainText } from "../../kernel/markdown/plain_text.ts";
+import { linkTexts, plainText } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Check, criterionKey } from "../framework/checks_file.ts";
 import { type Criterion, exitCriteria } from "../framework/exit_criteria.ts";
@@ -116,7 +116,7 @@ function placesToLook({ project, stage }: CheckScope, { text }: Criterion): stri
   if (ranked.length === 0) return files.slice(0, 1).map(({ path }) => `see ${path}:1`);
   const each = Math.floor(MAX_QUOTED / ranked.length);
   return ranked.map(({ file, section: { heading, lines } }) => {
-    const first = lines.filter(hasText).map((line) => plainText(line.text, { links: true })).join(
+    const first = lines.filter(hasText).map((line) => plainText(linkTexts(line.text))).join(
       " / ",
     );
     const place = placeText({ file: file.path, line: heading.line });

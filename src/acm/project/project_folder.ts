@@ -1,4 +1,4 @@
-import { realFolder } from "../../kernel/disk/path_lookup.ts";
+import { realPathOf, whatIsAt } from "../../kernel/disk/path_lookup.ts";
 import { openForRequest, type RequestFolder } from "../files/request_folder.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { expandPath, isWithin } from "../../kernel/roots/path.ts";
@@ -62,8 +62,8 @@ function findRoot(projects: readonly Root[], main: Root, path: string): Root | u
 function below(root: Root, path: string, projects: readonly Root[]): Root | undefined {
   const kind = openForRequest(root).kind(path);
   if (kind !== "folder" && kind !== "outside") return undefined;
-  const real = realFolder(`${root.path}/${path}`);
-  if (real === undefined) return undefined;
+  const real = realPathOf(`${root.path}/${path}`);
+  if (real === undefined || whatIsAt(real) !== "folder") return undefined;
   const owner = projects.find((project) => isWithin(real, project.path));
   return owner && { ...owner, path: real };
 }

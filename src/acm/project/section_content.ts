@@ -1,4 +1,4 @@
-import { isDelimiterRow } from "../../kernel/markdown/block_starts.ts";
+import { isDelimiterRow } from "../../kernel/markdown/blocks.ts";
 import { headingKey, type Line } from "../../kernel/markdown/headings.ts";
 import { excerpt } from "../../kernel/text.ts";
 import type { DocumentPart } from "../framework/sections.ts";

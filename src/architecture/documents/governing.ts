@@ -16,7 +16,10 @@ export interface GovernedPath {
 interface Reach {
   globs: readonly string[];
   linked: readonly string[];
-  inText: readonly string[];
+  /** The paths in the text, as written there. */
+  named: readonly string[];
+  /** Returns a named path from the root; undefined for another record's path. */
+  placeOf: (named: string) => string | undefined;
   identifiers: readonly string[];
 }
 
@@ -51,13 +54,17 @@ export function governedPaths(
 }
 
 function evidenceFor(
-  { globs, linked, inText, identifiers }: Reach,
+  { globs, linked, named, placeOf, identifiers }: Reach,
   path: string,
 ): GovernedPath["by"] | undefined {
   if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return undefined;
   if (globs.some((glob) => isMatch(glob, path) || isAbove(path, glob))) return "applies_to";
   if (linked.some((one) => isAlong(one, path))) return "link";
-  if (inText.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
+  // To look up each named path would take most of the time.
+  const isFile = /\.\w{1,8}$/.test(path);
+  const near = named.filter((one) => !isFile || one.includes("*") || path.includes(one))
+    .flatMap((one) => placeOf(one) ?? []);
+  if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
   return isIdentified(identifiers, path) ? "identifier" : undefined;
 }
 
@@ -81,11 +88,11 @@ function reachOf(
     linkedPath(document.path, target) ?? pathOnSite(library.content.site, target) ?? []
   );
   const { paths, identifiers } = namesIn(text, library.content.site);
-  const inText = new Set(paths.map((path) => placed(library, document, path)));
   return {
     globs,
     linked: [...new Set(linked)].filter(isOther),
-    inText: [...inText].filter(isOther),
+    named: paths,
+    placeOf: (path) => [placed(library, document, path)].find(isOther),
     identifiers,
   };
 }

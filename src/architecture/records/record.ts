@@ -1,4 +1,4 @@
-import { headingLevel } from "../../kernel/markdown/block_starts.ts";
+import { headingLevel } from "../../kernel/markdown/blocks.ts";
 import { type FrontMatter, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import {
   headingKey,

@@ -8,13 +8,7 @@ const LENGTHS = [160, 120, 100, 80, 70, 60, 50, 40, 30, 20, 10];
 
 /** Returns the result with the longest texts that needs at most `bytes`, as JSON or as text. */
 export function fitted<Result>(bytes: number, build: (length: number) => Result): Result {
-  const results = LENGTHS.map((length) => () => build(length));
-  let last: Result | undefined;
-  for (const result of results) {
-    last = result();
-    if (sizeOf(last) <= bytes) return last;
-  }
-  return last ?? build(1);
+  return build(LENGTHS.find((length) => sizeOf(build(length)) <= bytes) ?? 10);
 }
 
 function sizeOf(value: unknown): number {

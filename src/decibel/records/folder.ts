@@ -120,9 +120,7 @@ function readUpdate(
 }
 
 function byOrder(a: RecordUpdate, b: RecordUpdate): number {
-  // Both numbers may be infinite.
-  const byNumber = a.number === b.number ? 0 : a.number - b.number;
-  return a.time - b.time || byNumber || (a.name < b.name ? -1 : 1);
+  return a.time - b.time || (a.name.slice(0, -3) < b.name.slice(0, -3) ? -1 : 1);
 }
 
 const NO_RECORD = new Set(["readme.md", "index.md", "template.md"]);

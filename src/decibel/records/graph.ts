@@ -101,14 +101,16 @@ export class RecordGraph {
 
   /** Returns the open records that wait for a record, directly or indirectly, without repeats. */
   waitingFor({ path }: DecibelRecord): DecibelRecord[] {
-    if (this.#edges.size === 0) return [];
-    return reached(path, (one) => this.#waitingOn(one)).filter((one) => one !== path)
-      .flatMap((one) => this.#records.get(one) ?? []);
+    return this.#reached(path, (one) => this.#waitingOn(one));
   }
 
   duplicates({ path }: DecibelRecord): DecibelRecord[] {
+    return this.#reached(path, (one) => this.#duplicatesOf(one));
+  }
+
+  #reached(path: string, next: (path: string) => readonly string[]): DecibelRecord[] {
     if (this.#edges.size === 0) return [];
-    return reached(path, (one) => this.#duplicatesOf(one)).filter((one) => one !== path)
+    return reached(path, next).filter((one) => one !== path)
       .flatMap((one) => this.#records.get(one) ?? []);
   }
 

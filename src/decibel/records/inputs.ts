@@ -9,21 +9,13 @@ const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/;
 const LINE = 500;
 const TEXT = 100_000;
 
-/**
- * A well-formed, trimmed string of at most `limit` characters, without control characters. The
- * error names the limit, which isn't in the JSON schema because it would take space in every
- * session.
- */
+/** A well-formed, trimmed string of at most `limit` characters, without control characters. */
 function text(limit: number, { isEmptyAllowed = false } = {}): z.ZodString {
   return z.string()
     .overwrite((value) => value.toWellFormed().replaceAll("\r\n", "\n").trim())
-    .superRefine((value, { addIssue }) => {
-      const length = { origin: "string", inclusive: true, input: value } as const;
-      if (value === "" && !isEmptyAllowed) addIssue({ ...length, code: "too_small", minimum: 1 });
-      if (value.length > limit) addIssue({ ...length, code: "too_big", maximum: limit });
-      if (!CONTROL.test(value)) return;
-      const message = "must not contain control characters other than tab and newline";
-      addIssue({ code: "custom", message });
+    .min(isEmptyAllowed ? 0 : 1).max(limit)
+    .refine((value) => !CONTROL.test(value), {
+      message: "must not contain control characters other than tab and newline",
     });
 }
 
@@ -39,28 +31,14 @@ export const recordIds = (): z.ZodArray<z.ZodString> => listOf(text(2 * LINE), 5
 export const recordId = (): z.ZodString => text(2 * LINE).describe("Short ID");
 
 export function listOf(value: z.ZodString, most: number): z.ZodArray<z.ZodString> {
-  return z.array(value).max(most).superRefine((values, { addIssue }) => {
-    if (values.length > 0) return;
-    addIssue({ origin: "array", inclusive: true, input: values, code: "too_small", minimum: 1 });
-  });
-}
-
-function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodNumber {
-  return z.number().superRefine((value, { addIssue }) => {
-    const bound = { origin: "number", inclusive: true, input: value } as const;
-    if (!Number.isInteger(value)) addIssue({ code: "custom", message: "must be a whole number" });
-    else if (value < minimum) addIssue({ ...bound, code: "too_small", minimum });
-    else if (value > maximum) addIssue({ ...bound, code: "too_big", maximum });
-  });
+  return z.array(value).min(1).max(most);
 }
 
 export function place(): z.ZodString {
-  return z.string().overwrite((value) => value.toWellFormed().trim())
+  return z.string().overwrite((value) => value.toWellFormed().trim()).min(1)
     .superRefine((value, { addIssue }) => {
       const message = value === "" ? undefined : placeProblem(value);
       if (message !== undefined) addIssue({ code: "custom", message });
-      if (value !== "") return;
-      addIssue({ code: "too_small", minimum: 1, origin: "string", inclusive: true, input: value });
     });
 }
 
@@ -86,11 +64,20 @@ export const dayInput = z.string().trim()
     message: "must be a date such as 2026-01-31",
   });
 
-export const noteInput = optionalText().describe("Why");
+/** The inputs of a tool that changes a record of a project. */
+export const recordInputs = { project_id: place().describe("Its project"), id: recordId() };
 
-export const limit = whole(1, 100).default(20).describe("1 to 100");
+export const issueInputs = { repo: place().describe("Its project"), id: recordId() };
 
-export const offset = whole(0).default(0).describe("To skip");
+/** The reason for a change, and its author. */
+export const reasonInputs = {
+  note: optionalText().describe("Why"),
+  author: authorInput,
+};
+
+export const limit = z.int().min(1).max(100).default(20).describe("Most");
+
+export const offset = z.int().min(0).default(0).describe("To skip");
 
 export const newRecordInputs = {
   author: authorInput,

@@ -23,7 +23,7 @@ export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   const all = candidates(board, wanted);
   const found = all.filter(({ kind }) => kinds.includes(kind));
   const [first, second] = found;
-  if (first === undefined) throw all.length > 0 ? wrongKind(wanted, all) : notFound(board, wanted);
+  if (first === undefined) throw notFound(board, wanted, all[0]);
   if (second === undefined) return first;
   const listed = found.slice(0, MAX_CANDIDATES).map((record) =>
     `${board.projectOf(record).name}/${record.name} (${excerpt(titleOfRecord(record), 60)})`
@@ -48,31 +48,29 @@ function matches(projects: readonly DecibelProject[], id: string): DecibelRecord
   return named.length > 0 ? named : all.filter((record) => record.id === short);
 }
 
-function wrongKind(
-  { id, kinds = KIND_NAMES, field = "id" }: WantedRecord,
-  found: readonly DecibelRecord[],
-): ToolError {
-  const nouns = (some: readonly KindName[], or: string): string =>
-    [...new Set(some)].map((kind) => KINDS[kind].noun).join(or);
-  const given = nouns(found.map(({ kind }) => kind), " and ");
-  return new ToolError(`${field} "${excerpt(id)}" matches ${given}, not ${nouns(kinds, " or ")}`, {
-    next: `To find IDs, call list_records with the kind ${kinds.join(" or ")}.`,
-  });
-}
-
 const MAX_COMPARED = 200;
 
 function notFound(
   board: Board,
   { id, kinds = KIND_NAMES, project, field = "id" }: WantedRecord,
+  other: DecibelRecord | undefined,
 ): ToolError {
+  const given = `${field} "${excerpt(id)}"`;
+  if (other !== undefined) {
+    const wanted = kinds.map((kind) => KINDS[kind].noun).join(" or ");
+    return new ToolError(`${given} is ${KINDS[other.kind].noun}, not ${wanted}`, {
+      next: `To find IDs, call list_records with the kind ${kinds.join(" or ")}.`,
+    });
+  }
   const some = kinds.flatMap((kind) => project?.ofKind(kind).slice(0, MAX_COMPARED) ?? []);
   const names = some.map((record) => id.length > 10 ? record.name : record.id);
-  const where = project === undefined ? "" : ` of ${excerpt(project.name)}`;
   const unknown = project === undefined ? undefined : unknownProject(board, project.name);
-  return new ToolError(`${field} "${excerpt(id)}" matches no record${where}`, {
-    next: names.length > 0
-      ? `Nearest: ${nearest(id, names).join(", ")}`
-      : unknown ?? "To find IDs, call list_records or search_records.",
-  });
+  return new ToolError(
+    `${given} matches no record${project === undefined ? "" : ` of ${excerpt(project.name)}`}`,
+    {
+      next: names.length > 0
+        ? `Nearest: ${nearest(id, names).join(", ")}`
+        : unknown ?? "To find IDs, call list_records or search_records.",
+    },
+  );
 }

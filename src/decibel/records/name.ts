@@ -9,8 +9,7 @@ export interface RecordName {
 
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
 const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
-const UPDATE =
-  /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-(\d{1,7}|[a-z][a-z0-9]{3,199}))?\.md$/;
+const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-[a-z0-9]{1,200})?\.md$/;
 
 /** The time at the beginning of a file name: `2026-01-31T10-00-00Z`, with milliseconds for updates. */
 export function nameStamp(time: Date, { milliseconds = false } = {}): string {
@@ -43,20 +42,13 @@ export interface UpdateName {
   of: string;
   /** In milliseconds. */
   time: number;
-  number: number;
 }
 
 export function parseUpdateName(name: string): UpdateName | undefined {
   const match = name.includes(".update-") ? UPDATE.exec(name) : null;
   const time = match === null ? undefined : timeOfName(match[1] ?? "");
   if (match === null || time === undefined) return undefined;
-  const [, , part = "1"] = match;
-  const number = /^\d/.test(part) ? Number(part) : Infinity;
-  return { of: name.slice(0, match.index), time, number };
-}
-
-export function randomPartOf(name: string): string {
-  return /-([a-z][a-z0-9]+)\.md$/.exec(name)?.[1] ?? "";
+  return { of: name.slice(0, match.index), time };
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -71,13 +63,9 @@ function randomSigns(length: number, signs: readonly string[]): string {
   }).join("");
 }
 
-/**
- * Returns the name for an update of a file. Its random part makes the name unique after a merge; it
- * follows `after`, the random part of an update with the same time, to sort after that update.
- */
-export function updateName(file: string, stamp: string, after = ""): string {
-  const random = randomSigns(8, after === "" ? [LETTERS] : []);
-  return `${file}.update-${stamp}-${after}${random}.md`;
+/** Returns the name for an update of a file. Its random part makes it unique after a merge. */
+export function updateName(file: string, stamp: string): string {
+  return `${file}.update-${stamp}-${randomSigns(8, [LETTERS])}.md`;
 }
 
 const ID_LENGTH = 6;

@@ -1,5 +1,3 @@
-import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FolderEntry } from "../../kernel/disk/file_listing.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
@@ -96,15 +94,6 @@ export function listedNames(
   path: string,
   kind: "file" | "folder",
 ): string[] {
-  return entriesOf(folder, path).filter((entry) => entry.kind === kind).map(({ name }) => name);
-}
-
-function entriesOf(folder: RecordStore["folder"], path: string): readonly FolderEntry[] {
-  try {
-    return folder.entries(path) ?? [];
-  } catch (error) {
-    // While another program swaps a folder, the folder's path may look like a file.
-    if (!(error instanceof FileError) || folder.kind(path) === "folder") throw error;
-    return [];
-  }
+  return (folder.entries(path) ?? []).filter((entry) => entry.kind === kind)
+    .map(({ name }) => name);
 }

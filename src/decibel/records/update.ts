@@ -1,26 +1,14 @@
 import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
-import { ToolError } from "../../kernel/errors.ts";
-import { type Board, openBoard, referenceTo } from "./board.ts";
-import { updateHeading } from "./fields.ts";
-import { type KindName, KINDS, LINK_TYPES, type LinkType, STATUSES } from "./kind.ts";
+import { type Board, openBoard } from "./board.ts";
+import { type KindName, KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
-import { nameStamp, randomPartOf, updateName } from "./name.ts";
+import { nameStamp, updateName } from "./name.ts";
 import { requireInside } from "./place.ts";
-import { meantProject } from "./project_name.ts";
 import { type DecibelRecord, isoTime } from "./record.ts";
 import type { UpdateEvent } from "./state.ts";
 import type { RecordStore } from "./store.ts";
 import { addFile, renderRecord } from "./writer.ts";
-import {
-  authorInput,
-  longText,
-  noteInput,
-  place,
-  recordId,
-  recordIds,
-  severityInput,
-} from "./inputs.ts";
 
 export interface UpdateText {
   /** On one line. */
@@ -43,13 +31,16 @@ export const updatedOutput = z.object({
 
 export type UpdatedRecord = z.infer<typeof updatedOutput>;
 
+export const updatedLine = ({ id, status, owner }: UpdatedRecord): string =>
+  [id, status, owner].filter(Boolean).join(" ");
+
 /** Adds an update file to the folder of a record's file. Throws `ToolError`. */
 export function addUpdate(
   store: RecordStore,
   record: DecibelRecord,
   { heading, event, fields, note }: UpdateText,
 ): UpdatedRecord {
-  const { kind, place, name: file, updates, path } = record;
+  const { kind, place, name: file, path } = record;
   const time = timeOfUpdate(record);
   const updated_at = isoTime(time);
   const head = { [KINDS[kind].placeKey]: place, [kind === "sentinel" ? "issue" : "record"]: file };
@@ -57,10 +48,8 @@ export function addUpdate(
     fields: { ...head, event, ...fields, updated_at },
     parts: [`# ${heading}`, ...(note ? [note] : [])],
   });
-  const newest = updates.at(-1);
-  const after = newest?.time === time ? randomPartOf(newest.name) : "";
   const stamp = nameStamp(new Date(time), { milliseconds: true });
-  addFile(store, record, { text, name: () => updateName(file, stamp, after) });
+  addFile(store, record, { text, name: () => updateName(file, stamp) });
   const board = openBoard(store);
   const now = board.record(path) ?? record;
   return { id: now.id, status: board.graph.status(now), owner: now.state.owner };
@@ -88,165 +77,4 @@ export function recordToUpdate(
   const board = openBoard(store);
   const project = board.projectOrEmpty(project_id);
   return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
-}
-
-function requireNoCircle(
-  { graph }: Board,
-  { type, source, target }: { type: LinkType; source: DecibelRecord; target: DecibelRecord },
-): void {
-  const next = "Read both records with get_record, and reverse one of the two links.";
-  if (type === "blocks" && graph.waitsFor(source.path, target.path)) {
-    throw new ToolError(`${source.id} already waits for ${target.id}`, { next });
-  }
-  const [newer, older] = type === "duplicate_of" ? [target, source] : [source, target];
-  const replaces = type === "duplicate_of" || type === "supersedes";
-  if (replaces && graph.isReplacedBy(newer.path, older.path)) {
-    throw new ToolError(`${older.id} already stands for ${newer.id}`, { next });
-  }
-}
-
-export const issueUpdateInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
-  note: longText().describe("Why"),
-  status: z.enum(STATUSES.sentinel).optional().describe("open reopens it"),
-  severity: severityInput.optional(),
-  blocked_by: recordIds().optional()
-    .describe("Blocking issues"),
-  author: authorInput,
-});
-
-/** Changes an issue's status, severity or blockers. Throws `ToolError`. */
-export function updateIssue(
-  store: RecordStore,
-  { repo, id, note, severity, blocked_by = [], author, ...change }: z.infer<
-    typeof issueUpdateInput
-  >,
-): UpdatedRecord {
-  const kinds = ["sentinel"] as const;
-  const { board, record } = recordToUpdate(store, { field: "repo", project_id: repo, id, kinds });
-  const project = board.projectOf(record);
-  const blockers = blocked_by.map((id) => findRecord(board, { id, project, field: "blocked_by" }));
-  if (blockers.includes(record)) throw new ToolError("blocked_by contains the issue itself");
-  for (const source of blockers) {
-    requireNoCircle(board, { type: "blocks", source, target: record });
-  }
-  const status = change.status ?? (blockers.length > 0 ? "blocked" : undefined);
-  if (blockers.length > 0 && status !== "blocked") {
-    throw new ToolError(`blocked_by requires the status blocked, not ${status}`);
-  }
-  const references = [...new Set(blockers.map((one) => referenceTo(one, record)))];
-  const waits = references.length > 0 ? references : undefined;
-  const heading = updateHeading("sentinel", { status, severity });
-  const fields = { status, severity, blocked_by: waits, author };
-  return addUpdate(store, record, { heading, fields, note });
-}
-
-export const statusInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
-  status: z.enum([...STATUSES.architect, ...STATUSES.designer])
-    .describe("Design only: the last three"),
-  superseded_by: recordId().optional().describe("The newer decision"),
-  note: noteInput,
-  author: authorInput,
-});
-
-/** Sets a decision's status to a status that its kind allows. Throws `ToolError`. */
-export function setDecisionStatus(
-  store: RecordStore,
-  { project_id, id, status, superseded_by, note, author }: z.infer<typeof statusInput>,
-): UpdatedRecord {
-  const kinds = ["architect", "designer"] as const;
-  const { board, record } = recordToUpdate(store, { field: "project_id", project_id, id, kinds });
-  const statuses: readonly string[] = STATUSES[record.kind];
-  if (!statuses.includes(status)) {
-    const { noun } = KINDS[record.kind];
-    throw new ToolError(`status ${status} is not a valid status for ${noun}`, {
-      next: `Use one of: ${statuses.join(", ")}.`,
-    });
-  }
-  if ((status === "superseded") !== (superseded_by !== undefined)) {
-    throw new ToolError("superseded_by and the status superseded require each other", {
-      next: "Pass the newer decision's ID as superseded_by.",
-    });
-  }
-  const successor = superseded_by === undefined ? undefined : findRecord(board, {
-    id: superseded_by,
-    project: board.projectOf(record),
-    kinds: [record.kind],
-    field: "superseded_by",
-  });
-  if (successor === record) throw new ToolError("superseded_by is the decision itself");
-  if (successor !== undefined) {
-    requireNoCircle(board, { type: "supersedes", source: successor, target: record });
-  }
-  const heading = updateHeading(record.kind, { status });
-  const fields = { status, superseded_by: successor && referenceTo(successor, record), author };
-  return addUpdate(store, record, { heading, fields, note });
-}
-
-export const linkInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
-  type: z.enum(LINK_TYPES).describe("To the target"),
-  target: recordId().describe("Record or project/id"),
-  note: noteInput,
-  author: authorInput,
-});
-
-export const linkOutput = z.object({
-  id: z.string(),
-  type: unlisted(z.enum(LINK_TYPES)),
-  target: unlisted(z.string()),
-});
-
-export function linkRecords(
-  store: RecordStore,
-  { project_id, id, type, target, note, author }: z.infer<typeof linkInput>,
-): z.infer<typeof linkOutput> {
-  const { board, record: source } = recordToUpdate(store, { field: "project_id", project_id, id });
-  const project = board.projectOf(source);
-  const other = findRecord(board, { id: target, project, field: "target" });
-  if (source === other) throw new ToolError("target is the record itself");
-  requireNoCircle(board, { type, source, target: other });
-  const shown = board.idIn(project, other.path);
-  const fields = { type, target: referenceTo(other, source), target_kind: other.kind, author };
-  const heading = `${type.replaceAll("_", " ")} ${shown}`;
-  addUpdate(store, source, { heading, event: "linked", fields, note });
-  return { id: source.id, type, target: shown };
-}
-
-export const moveInput = z.strictObject({
-  project_id: place().describe("Its project"),
-  id: recordId(),
-  to: place().describe("The new project"),
-  note: noteInput,
-  author: authorInput,
-});
-
-export const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });
-
-/**
- * Moves a record to another project with an update. Its file isn't moved, so merged branches have
- * no conflicts. Throws `ToolError`.
- */
-export function moveRecord(
-  store: RecordStore,
-  { project_id, id, to, note, author }: z.infer<typeof moveInput>,
-): z.infer<typeof moveOutput> {
-  const { board, record } = recordToUpdate(store, { field: "project_id", project_id, id });
-  requireInside(store, "to", to);
-  const otherwise = "first record something in the new project, with new_project";
-  const name = meantProject(board, { field: "to", name: to, otherwise });
-  const target = board.projectOrEmpty(name);
-  if (target.name === board.projectOf(record).name) {
-    throw new ToolError(`${record.id} is in ${name} already`);
-  }
-  if (target.records.some((one) => one.kind === record.kind && one.name === record.name)) {
-    throw new ToolError(`${name} already has a record named ${record.name}`);
-  }
-  const fields = { to: name, author };
-  addUpdate(store, record, { heading: `Moved to ${name}`, event: "moved", fields, note });
-  return { id: record.id, project_id: name };
 }

@@ -133,7 +133,7 @@ export async function tryAgent(
     .catch(reasonOf);
   if (model.answer === undefined) throw new Error(ended);
   const occurrences = (request = ""): number => request.split(FACTS.failure).length;
-  const log = await Deno.readTextFile(`${repository}/.ace/traces/traces.jsonl`).catch(() => "");
+  const log = await Deno.readTextFile(`${repository}/logs/execution_traces.jsonl`).catch(() => "");
   return {
     servers: TOOLS.every((tool) => model.offered.some((name) => name.endsWith(tool))),
     start: model.requests.some((text) => text.includes(FACTS.start)),

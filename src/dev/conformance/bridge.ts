@@ -57,6 +57,7 @@ class StdioSession {
     const id = ++this.#lastId;
     const answer = new ReadableStream<Message>({
       start: (out) => void this.#waiting.set(id, { id: message.id, out }),
+      cancel: () => void this.#waiting.delete(id),
     });
     await this.send({ ...message, id });
     return answer;
@@ -130,18 +131,11 @@ async function forward(
     await session.send(message);
     return new Response(null, { status: 202, headers });
   }
-  return stream(await session.request(message), headers);
-}
-
-function stream(
-  messages: ReadableStream<Message>,
-  headers: Record<string, string> = {},
-): Response {
   const toEvents = new TransformStream<Message, string>({
-    transform: (message, out) =>
-      out.enqueue(`event: message\ndata: ${JSON.stringify(message)}\n\n`),
+    transform: (answer, out) => out.enqueue(`event: message\ndata: ${JSON.stringify(answer)}\n\n`),
   });
-  return new Response(messages.pipeThrough(toEvents).pipeThrough(new TextEncoderStream()), {
+  const answers = await session.request(message);
+  return new Response(answers.pipeThrough(toEvents).pipeThrough(new TextEncoderStream()), {
     headers: { "Content-Type": "text/event-stream", ...headers },
   });
 }

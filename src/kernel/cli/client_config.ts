@@ -4,12 +4,12 @@ import { HOOK_FILES, hooksConfig, shellWord } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
-export interface Started {
+interface Command {
   command: string;
   args: readonly string[];
 }
 
-export interface Launch extends Started {
+export interface Launch extends Command {
   server: string;
   env: Record<string, string>;
   variablesFor?: ((client: ClientTraits) => Record<string, string>) | undefined;
@@ -20,92 +20,56 @@ export interface ClientTraits {
   refusesDots?: true;
 }
 
+interface Started {
+  command: string;
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
 interface Client extends ClientTraits {
   file: string;
-  entry(launch: Launch): string;
-  orRun?(launch: Launch): string;
-}
-
-function mcpServers(launch: Launch, more: object = {}): string {
-  return json({ mcpServers: { [launch.server]: { ...started(launch), ...more } } });
-}
-
-function started({ command, args, env }: Launch): object {
-  return {
-    command,
-    ...(args.length > 0 && { args }),
-    ...(Object.keys(env).length > 0 && { env }),
-  };
+  /** The key of the object that contains an entry per server. */
+  key: string;
+  /** Fields that the client requires in an entry. */
+  required?: object;
 }
 
 const CLIENTS: Record<string, Client> = {
-  "claude-code": {
-    file: ".mcp.json in the project",
-    entry: (launch) => mcpServers(launch),
-    orRun: claudeMcpAdd,
-  },
+  "claude-code": { file: ".mcp.json in the project", key: "mcpServers" },
   "claude-desktop": {
     file: "claude_desktop_config.json (Settings, Developer, Edit Config)",
+    key: "mcpServers",
     refusesDots: true,
-    entry: (launch) => mcpServers(launch),
   },
   "cursor": {
     file: ".cursor/mcp.json or ~/.cursor/mcp.json",
+    key: "mcpServers",
     refusesDots: true,
-    entry: (launch) => mcpServers(launch),
   },
   "copilot-cli": {
     file: "~/.copilot/mcp-config.json",
+    key: "mcpServers",
+    required: { type: "local", args: [], tools: ["*"] },
     refusesDots: true,
-    entry: (launch) => mcpServers(launch, { type: "local", args: launch.args, tools: ["*"] }),
   },
-  "vscode": {
-    file: ".vscode/mcp.json",
-    entry: (launch) =>
-      json({ servers: { [launch.server]: { type: "stdio", ...started(launch) } } }),
-  },
-  "codex": {
-    file: "~/.codex/config.toml",
-    entry: ({ server, command, args, env }) =>
-      [
-        `[mcp_servers.${server}]`,
-        `command = ${tomlString(command)}`,
-        ...(args.length === 0 ? [] : [`args = [${args.map(tomlString).join(", ")}]`]),
-        ...(Object.keys(env).length === 0 ? [] : [
-          "",
-          `[mcp_servers.${server}.env]`,
-          ...Object.entries(env).map(([name, value]) => `${name} = ${tomlString(value)}`),
-        ]),
-      ].join("\n"),
-  },
-  "gemini": { file: "~/.gemini/settings.json", entry: (launch) => mcpServers(launch) },
+  "vscode": { file: ".vscode/mcp.json", key: "servers", required: { type: "stdio" } },
+  "codex": { file: "~/.codex/config.toml", key: "mcp_servers" },
+  "gemini": { file: "~/.gemini/settings.json", key: "mcpServers" },
   "cline": {
     file: "cline_mcp_settings.json (MCP Servers, Configure)",
-    entry: (launch) => mcpServers(launch, { disabled: false }),
+    key: "mcpServers",
+    required: { disabled: false },
   },
   "opencode": {
     file: "opencode.json in the project or ~/.config/opencode/opencode.json",
-    entry: ({ server, command, args, env }) =>
-      json({
-        mcp: {
-          [server]: {
-            type: "local",
-            command: [command, ...args],
-            enabled: true,
-            ...(Object.keys(env).length > 0 && { environment: env }),
-          },
-        },
-      }),
+    key: "mcp",
   },
   "zed": {
     file: "~/.config/zed/settings.json",
-    entry: ({ server, command, args, env }) =>
-      json({ context_servers: { [server]: { command, args, env } } }),
+    key: "context_servers",
+    required: { args: [], env: {} },
   },
-  "amp": {
-    file: "~/.config/amp/settings.json",
-    entry: (launch) => json({ "amp.mcpServers": { [launch.server]: started(launch) } }),
-  },
+  "amp": { file: "~/.config/amp/settings.json", key: "amp.mcpServers" },
 };
 
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
@@ -126,23 +90,44 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
   if (known === undefined) {
     throw usage(`unknown client "${excerpt(client)}"; known clients: ${clientNames.join(", ")}`);
   }
-  const { variablesFor, ...given } = launch;
-  const env = { ...variablesFor?.(known), ...given.env };
-  const orRun = known.orRun?.({ ...given, env });
-  return { file: known.file, entry: known.entry({ ...given, env }), ...(orRun && { orRun }) };
+  const { server, command, args, variablesFor } = launch;
+  const { file, key, required } = known;
+  const env = { ...variablesFor?.(known), ...launch.env };
+  const started: Started = {
+    command,
+    ...(args.length > 0 && { args }),
+    ...(Object.keys(env).length > 0 && { env }),
+  };
+  if (client === "codex") return { file, entry: tomlEntry(`${key}.${server}`, started) };
+  const value = client === "opencode" ? opencodeEntry(started) : { ...required, ...started };
+  const entry = json({ [key]: { [server]: value } });
+  return client === "claude-code"
+    ? { file, entry, orRun: claudeMcpAdd({ ...launch, env }) }
+    : { file, entry };
+}
+
+function opencodeEntry({ command, args = [], env }: Started): object {
+  const environment = env && { environment: env };
+  return { type: "local", command: [command, ...args], enabled: true, ...environment };
 }
 
 function claudeMcpAdd({ server, command, args, env }: Launch): string {
-  const values = Object.entries(env).map(([name, value]) =>
-    ` --env ${shellWord(`${name}=${value}`)}`
-  );
-  return `claude mcp add ${server}${values.join("")} -- ${
-    [command, ...args].map(shellWord).join(" ")
-  }`;
+  const flags = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  const words = ["claude", "mcp", "add", server, ...flags, "--", command, ...args];
+  return words.map(shellWord).join(" ");
 }
 
-function tomlString(text: string): string {
-  return JSON.stringify(text).replaceAll("\x7f", "\\u007f");
+function tomlEntry(table: string, { env, ...fields }: Started): string {
+  const lines = (values: object): string[] =>
+    Object.entries(values).map(([name, value]) => `${name} = ${tomlValue(value)}`);
+  const variables = env === undefined ? [] : ["", `[${table}.env]`, ...lines(env)];
+  return [`[${table}]`, ...lines(fields), ...variables].join("\n");
+}
+
+function tomlValue(value: unknown): string {
+  return Array.isArray(value)
+    ? `[${value.map(tomlValue).join(", ")}]`
+    : JSON.stringify(value).replaceAll("\x7f", "\\u007f");
 }
 
 function json(value: unknown): string {
@@ -161,46 +146,42 @@ export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor
  * client.
  */
 export function printConfig(
-  { name, worker, server, variablesFor, ownPaths = [], hooks }: ConfiguredProgram,
-  words: string[],
+  program: ConfiguredProgram,
+  words: readonly string[],
   env: Record<string, string>,
 ): void {
+  const { name, server, variablesFor, ownPaths = [], hooks } = program;
   const [client, ...more] = words.filter((word) => word !== "--hooks");
   if (client === undefined || more.length > 0) {
     throw usage(
       `usage: config CLIENT [--hooks] [--env NAME=VALUE]; clients: ${clientNames.join(", ")}`,
     );
   }
+  const launch = { ...ownLaunch(program, Deno.execPath()), server, env, variablesFor };
   if (words.includes("--hooks")) {
     const known = hookClient(client);
     say(`for ${HOOK_FILES[known]} in the project:`);
-    const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), env };
     return printText(`${json(hooksConfig(known, hooks, launch))}\n`);
   }
-  const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), server, env, variablesFor };
   const { file, entry, orRun } = renderClientConfig(client, launch);
-  const unset = ownPaths.filter((variable) => env[variable] === undefined);
-  if (unset.length > 0) {
-    const one = `--env ${unset[0]}=/PATH`;
-    say(
-      `${name}: without ${one} the server creates its files in the folder where the client starts it`,
-    );
+  const [unset] = ownPaths.filter((variable) => env[variable] === undefined);
+  if (unset !== undefined) {
+    const result = "the server creates its files in the folder where the client starts it";
+    say(`${name}: without --env ${unset}=/PATH ${result}`);
   }
   say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
   printText(`${entry}\n`);
 }
 
 /** Prints the files and lines to add for a client; `acm-mcp-servers init` writes them. */
-export function printSetup(
-  { name, worker, server, variablesFor, hooks }: ConfiguredProgram,
-  words: string[],
-): void {
+export function printSetup(program: ConfiguredProgram, words: readonly string[]): void {
+  const { name, server, variablesFor, hooks } = program;
   const [flag, client, ...more] = words;
   if (flag !== "--client" || client === undefined || more.length > 0) {
     throw usage(`usage: ${name} init --client NAME; clients: ${clientNames.join(", ")}`);
   }
-  const launch = { ...ownLaunch({ name, worker }, Deno.execPath()), env: {} };
-  const { file, entry } = renderClientConfig(client, { ...launch, server, variablesFor });
+  const launch = { ...ownLaunch(program, Deno.execPath()), server, env: {}, variablesFor };
+  const { file, entry } = renderClientConfig(client, launch);
   const parts = [`Add to ${file}:\n\n${entry}\n`];
   const known = hookClients.find((one) => one === client);
   if (known !== undefined && hooks.length > 0) {
@@ -216,7 +197,7 @@ export function printSetup(
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },
   runtime: string,
-): Started {
+): Command {
   if (!/(?:^|[\\/])deno(?:\.exe)?$/.test(runtime)) return { command: runtime, args: [] };
   const [, folder, task] = /^(.*)\/src\/([a-z]+)\/worker\.ts$/.exec(worker.pathname) ?? [];
   if (folder === undefined || task === undefined) return { command: name, args: [] };

@@ -1,6 +1,8 @@
 import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment, Variable } from "../roots/environment.ts";
+import { ownField } from "../own_field.ts";
+import { repositoryOf } from "../process/ignored.ts";
 import { isAbsolute } from "../roots/path.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt } from "../text.ts";
@@ -17,8 +19,10 @@ export function environmentGiven(
   const carried = (values.get(ENV_FLAG.variable) ?? []).map((value) => {
     const [, name, text] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(value) ?? [];
     if (name === undefined) throw usage(`--env takes NAME=VALUE, not "${excerpt(value)}"`);
-    requireKnown(name, variables.map((variable) => variable.name));
-    return [name, text];
+    const known = variables.map((variable) => variable.name);
+    if (known.includes(name)) return [name, text];
+    const names = nearest(name, known, known.length);
+    throw usage(`--env ${excerpt(name)}: unknown variable. Nearest: ${names.join(", ")}`);
   });
   return Object.fromEntries([...flags, ...carried]);
 }
@@ -29,12 +33,13 @@ function listSeparator(): string {
 
 /**
  * Returns the environment from the variables and flags. A flag overrides its variable. Reads the
- * working directory only when a caller needs it. Throws `StartError` if the path of the working
- * directory isn't valid UTF-8.
+ * working directory only when a caller needs it, and then throws `StartError` if its path isn't
+ * valid UTF-8.
  */
 export function processEnvironment(
   { flags: known }: { flags: readonly Flag[] },
   flags: ReadonlyMap<string, string[]>,
+  { cwd }: { cwd?: string | undefined } = {},
 ): Environment {
   const windows = Deno.build.os === "windows";
   const get = (name: string): string | undefined =>
@@ -45,7 +50,7 @@ export function processEnvironment(
     get,
     label,
     get cwd() {
-      return workingDirectory();
+      return cwd ?? workingDirectory() ?? refuseFolder();
     },
     home: homeFolder(get(windows ? "USERPROFILE" : "HOME"), windows),
     windows,
@@ -58,25 +63,25 @@ export function processEnvironment(
  * paths.
  */
 export function leaveUnnamedFolder(): void {
+  if (workingDirectory() === undefined) Deno.chdir("/");
+}
+
+/** Returns undefined if the working directory was deleted or its path isn't valid UTF-8. */
+export function workingDirectory(): string | undefined {
   try {
-    Deno.cwd();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.InvalidData)) throw error;
-    Deno.chdir("/");
+    return Deno.cwd();
+  } catch {
+    return undefined;
   }
 }
 
-function workingDirectory(): string {
-  try {
-    return Deno.cwd();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.InvalidData)) throw error;
-    throw new StartError(
-      "the path of the working directory is not valid UTF-8. Start the server in another folder, " +
-        "or set each variable with a relative default (see --help) to an absolute path.",
-      EXIT.configuration,
-    );
-  }
+function refuseFolder(): never {
+  throw new StartError(
+    "the path of the working directory is not valid UTF-8, or the folder was deleted. Start the " +
+      "server in another folder, or set each variable with a relative default (see --help) to an " +
+      "absolute path.",
+    EXIT.configuration,
+  );
 }
 
 function homeFolder(path: string | undefined, windows: boolean): string | undefined {
@@ -100,8 +105,29 @@ function variable(name: string): string | undefined {
   }
 }
 
-function requireKnown(name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  const names = nearest(name, known, known.length);
-  throw usage(`--env ${excerpt(name)}: unknown variable. Nearest: ${names.join(", ")}`);
+const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"];
+
+/**
+ * Returns the folder in the client's own project variable, otherwise the Git repository of the
+ * event's working directory, otherwise that directory.
+ */
+export function projectOf(event: string, environment: Environment): string {
+  const { windows } = environment;
+  const isFolder = (path: string | undefined): path is string =>
+    path !== undefined && isAbsolute(path, windows) && whatIsAt(path) === "folder";
+  const named = PROJECT_VARIABLES.map((name) => environment.get(name)).find(isFolder);
+  if (named !== undefined) return named;
+  const given = cwdIn(event);
+  const cwd = isFolder(given) ? given : environment.cwd;
+  const end = environment.home && realPathOf(environment.home);
+  return repositoryOf(realPathOf(cwd) ?? cwd, end) ?? cwd;
+}
+
+function cwdIn(event: string): string | undefined {
+  try {
+    const cwd = ownField(JSON.parse(event), "cwd");
+    return typeof cwd === "string" ? cwd : undefined;
+  } catch {
+    return undefined;
+  }
 }

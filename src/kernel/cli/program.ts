@@ -1,43 +1,21 @@
 import { EXIT, StartError } from "../errors.ts";
-import { printText, say } from "../log.ts";
+import { LOG_LEVELS, type LogLevel, printText, say } from "../log.ts";
 import { requireShown } from "../disk/open_root.ts";
-import { hookClient, type HookMoment } from "../hook/client.ts";
-import { projectOf, withFolder } from "./hook_project.ts";
 import { endingOf, looksAtRoots, type StartGrant, type Task } from "../process/messages.ts";
 import { describeFolders } from "../process/folders.ts";
 import { ignoredPaths } from "../process/ignored.ts";
 import { runSandboxed } from "../process/sandbox.ts";
-import { readStandardInput } from "../process/standard_input.ts";
-import type { Environment, Variable } from "../roots/environment.ts";
+import { type Environment, oneOf, type Variable, variableProblems } from "../roots/environment.ts";
 import type { SandboxPermissions, Settings } from "../roots/grant.ts";
 import { pathsOf, type Roots, rootsOf } from "../roots/root.ts";
-import { probablyMeant } from "../nearest.ts";
-import { excerpt, printable, printableLines } from "../text.ts";
-import { parseCall, parseReport } from "./call_input.ts";
-import { type ClientTraits, printConfig, printSetup } from "./client_config.ts";
-import { type Command, commandsOf, renderHelp, type Usage } from "./commands.ts";
-import { type Flag, parseCommandLine, takeSwitches, usage } from "./flags.ts";
-import { logLevelOf, withLogLevel } from "./log_level.ts";
-import {
-  ENV_FLAG,
-  environmentGiven,
-  leaveUnnamedFolder,
-  processEnvironment,
-} from "./process_environment.ts";
+import { printable, printableLines } from "../text.ts";
+import { runNamed, type Usage } from "./commands.ts";
+import { type Flag, parseCommandLine, usage } from "./flags.ts";
+import { ENV_FLAG, leaveUnnamedFolder, processEnvironment } from "./process_environment.ts";
 
-export interface Program<GivenRoots extends Roots = Roots> {
-  name: string;
-  version: string;
-  summary: string;
-  /** Example arguments for `call` in usage messages. */
-  example: string;
-  server: string;
-  variables: readonly Variable[];
-  flags: readonly Flag[];
+export interface Program<GivenRoots extends Roots = Roots> extends Usage {
   /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  commands?: readonly Command[];
-  doctorSwitches?: readonly string[];
   /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
   /**
@@ -49,17 +27,23 @@ export interface Program<GivenRoots extends Roots = Roots> {
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  ownPaths?: readonly string[];
   /**
    * Variables that the server deletes before it starts the worker, because the runtime would obey
    * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
    */
   ignored?: readonly string[];
-  variablesFor?(client: ClientTraits): Record<string, string>;
   notices?(roots: GivenRoots): string[];
-  hooks: readonly HookMoment[];
-  worker: URL;
 }
+
+const LOG_FLAG = "--log-level";
+
+/** `call` and `report` show failures themselves, and a hook must stay quiet. */
+const LOG_DEFAULTS: Readonly<Partial<Record<Task["kind"], LogLevel>>> = {
+  serve: "info",
+  call: "error",
+  hook: "error",
+  report: "error",
+};
 
 /**
  * Runs an executable. Without a command, the executable serves MCP on stdio. `commands.ts` lists
@@ -67,8 +51,10 @@ export interface Program<GivenRoots extends Roots = Roots> {
  * running.
  */
 export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): void {
+  const { variable, flag } = logSetting(program.logVariable);
+  const variables = [...program.variables, variable];
   try {
-    runCommand(withLogLevel(program), Deno.args);
+    runCommand({ ...program, variables, flags: [...program.flags, flag] }, Deno.args);
   } catch (error) {
     const { exitCode, stderr } = endingOf(error);
     if (stderr !== undefined) say(`${program.name}: ${stderr}`);
@@ -81,92 +67,22 @@ function runCommand<GivenRoots extends Roots>(
   program: Program<GivenRoots>,
   args: readonly string[],
 ): void {
-  const { words, values } = parseCommandLine(args, [...program.flags, ENV_FLAG]);
-  const [command, ...rest] = words;
+  const { words: [command, ...words], values } = parseCommandLine(args, [
+    ...program.flags,
+    ENV_FLAG,
+  ]);
   if (command !== "config" && values.has(ENV_FLAG.variable)) {
     throw usage("--env is only valid with config");
   }
-  if (command !== undefined && rest.some((word) => word === "--help" || word === "-h")) {
-    return printText(renderHelp(program));
+  const start = (task: Task, cwd?: string): void =>
+    startTask(program, task, processEnvironment(program, values, { cwd }));
+  if (command === undefined) {
+    const { name } = program;
+    const hint = `${name} serves MCP on stdin and stdout; an MCP client starts the server. `;
+    if (Deno.stdin.isTerminal()) say(`${hint}Try ${name} --help`);
+    return start({ kind: "serve" });
   }
-  const start = (task: Task): void => startTask(program, task, processEnvironment(program, values));
-  switch (command) {
-    case undefined:
-      if (Deno.stdin.isTerminal()) say(hint(program));
-      return start({ kind: "serve" });
-    case "call":
-      return start({ kind: "call", ...parseCall(program, rest) });
-    case "tools":
-      return start({ kind: "tools", json: takeSwitches(rest, ["--json"]).has("--json") });
-    case "skill":
-      takeSwitches(rest, []);
-      return start({ kind: "skill" });
-    case "report":
-      return start({ kind: "report", given: parseReport(rest) });
-    case "hook":
-      if (program.hooks.length === 0) throw unknownCommand(program, command);
-      return startHook(program, rest, processEnvironment(program, values));
-    case "brief":
-      takeSwitches(rest, []);
-      return start({ kind: "brief" });
-    case "doctor":
-      return start(parseDoctor(rest, program));
-    case "init":
-      if (rest.length > 0 || !program.commands?.some(({ name }) => name === command)) {
-        return printSetup(program, rest);
-      }
-      return start({ kind: "command", name: command, args: rest, folder: folderNow() });
-    case "config":
-      return printConfig(program, rest, environmentGiven(values, program.variables));
-    case "--help":
-    case "-h":
-    case "help":
-      return printText(renderHelp(program));
-    case "--version":
-    case "-V":
-      return printText(`${program.name} ${program.version}\n`);
-    default:
-      if (program.commands?.some(({ name }) => name === command)) {
-        return start({ kind: "command", name: command, args: rest, folder: folderNow() });
-      }
-      throw unknownCommand(program, command);
-  }
-}
-
-function unknownCommand(program: Usage, command: string): StartError {
-  const names = [...commandsOf(program), ...program.flags].map(({ name }) => name);
-  const isFlag = command.startsWith("-");
-  const meant = probablyMeant(command, names);
-  const hint = meant ? ` Did you mean ${meant}?` : isFlag ? flagList(program) : "";
-  const help = `${program.name} --help lists the commands and flags.`;
-  return usage(`unknown ${isFlag ? "flag" : "command"} "${excerpt(command)}".${hint} ${help}`);
-}
-
-function flagList({ flags }: Usage): string {
-  const names = flags.map(({ name }) => name).join(", ");
-  return flags.length === 1 ? ` The flag is ${names}.` : ` The flags are ${names}.`;
-}
-
-function folderNow(): string {
-  try {
-    return Deno.cwd();
-  } catch {
-    return "";
-  }
-}
-
-function startHook<GivenRoots extends Roots>(
-  program: Program<GivenRoots>,
-  words: string[],
-  environment: Environment,
-): void {
-  const [flag, name, ...rest] = words;
-  const isWrong = flag !== undefined && (flag !== "--client" || name === undefined);
-  if (isWrong || rest.length > 0) throw usage("usage: hook [--client NAME]");
-  const client = name === undefined ? {} : { client: hookClient(name) };
-  const event = readStandardInput();
-  const cwd = projectOf(event, environment);
-  startTask(program, { kind: "hook", event, ...client }, withFolder(environment, cwd));
+  runNamed(command, { program, words, values, start });
 }
 
 function startTask<GivenRoots extends Roots>(
@@ -235,17 +151,21 @@ function reportProblem(
   Deno.exit(exitCode);
 }
 
-function parseDoctor(
-  words: string[],
-  { doctorSwitches: own = [] }: Pick<Program, "doctorSwitches">,
-): Task {
-  const given = takeSwitches(words, ["--json", "--prove", ...own]);
-  const json = given.has("--json");
-  if (given.has("--prove")) return { kind: "prove", json };
-  const switches = own.filter((name) => given.has(name));
-  return { kind: "doctor", json, ...(switches.length > 0 && { switches }) };
+/** Returns the variable and the flag that set the minimum log level. */
+function logSetting(variable: string): { variable: Variable; flag: Flag } {
+  const rule = oneOf(...LOG_LEVELS);
+  const purpose =
+    `${rule.wanted}; default: info; warning for commands; error if they print results`;
+  return { variable: { name: variable, purpose, rule }, flag: { name: LOG_FLAG, variable } };
 }
 
-function hint({ name }: Pick<Program, "name">): string {
-  return `${name} serves MCP on stdin and stdout; an MCP client starts the server. Try ${name} --help`;
+/** Returns the minimum log level. Throws `StartError` for an unknown level. */
+function logLevelOf(variable: string, task: Task, environment: Environment): LogLevel {
+  const [problem] = variableProblems(environment, [logSetting(variable).variable]);
+  if (problem !== undefined) {
+    const isFlag = environment.label(variable) === LOG_FLAG;
+    throw new StartError(problem, isFlag ? EXIT.usage : EXIT.configuration);
+  }
+  const given = environment.get(variable)?.trim();
+  return LOG_LEVELS.find((one) => one === given) ?? LOG_DEFAULTS[task.kind] ?? "warning";
 }

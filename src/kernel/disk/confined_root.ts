@@ -4,7 +4,8 @@ import type { Root } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
 import { FileError, isUndecided, problemOf } from "./file_error.ts";
 import type { EntryKind, FolderEntry } from "./file_listing.ts";
-import { MAX_PATH, realFolder } from "./path_lookup.ts";
+import { MAX_PATH, realPathOf } from "./path_lookup.ts";
+import { readInto } from "./shared_file.ts";
 import { type FileInfo, type ReadableFile, system } from "./system.ts";
 
 const MIB = 1024 * 1024;
@@ -13,24 +14,17 @@ const MIB = 1024 * 1024;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/** The facts that a read checks again when the file is open. */
-export interface FileEntry {
+/** An entry in a root folder. `real` and `info` are about a symlink's target. */
+export interface FolderFile {
   path: string;
   real: string;
-  info: Pick<FileInfo, "isFile" | "size" | "dev" | "ino" | "mtime" | "ctime">;
+  info: Pick<
+    FileInfo,
+    "isFile" | "isDirectory" | "isSymlink" | "size" | "dev" | "ino" | "mtime" | "ctime"
+  >;
 }
 
-/** An entry in a root folder. `real` and `info` are about a symlink's target. */
-export interface ConfinedEntry extends FileEntry {
-  info: EntryInfo;
-}
-
-export type EntryInfo = FileEntry["info"] & Pick<FileInfo, "isDirectory" | "isSymlink">;
-
-/**
- * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,
- * so this class compares real paths with the root, and reads only the file that it checked.
- */
+/** The entries in a root folder. The runtime follows symlinks, so each read checks real paths. */
 export class ConfinedRoot {
   readonly root: Root;
 
@@ -41,7 +35,13 @@ export class ConfinedRoot {
   /** Throws `ToolError` if the root folder doesn't exist, has become a symlink or can't be read. */
   requirePresent(): void {
     const { title, setBy, value, path, isFollowed } = this.root;
-    const real = this.#presentFolder();
+    let real: string | undefined;
+    try {
+      real = system.stat(path).isDirectory ? system.realPath(path) : undefined;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem !== "absent") throw new FileError(`the ${title} folder`, problem);
+    }
     if (real === undefined) {
       throw new ToolError(`The ${title} folder is missing: ${setBy} is "${excerpt(value, 200)}"`, {
         next: `Create that folder, or set ${setBy} to the right folder and restart the server.`,
@@ -51,19 +51,6 @@ export class ConfinedRoot {
     throw new ToolError(`The ${title} folder became a symlink after the server started`, {
       next: `Restart the server to follow the symlink, or set ${setBy} to another folder.`,
     });
-  }
-
-  /** Returns the root folder's real path, or undefined if the folder is missing. */
-  #presentFolder(): string | undefined {
-    const { title, path } = this.root;
-    try {
-      const real = system.realPath(path);
-      return system.stat(path).isDirectory ? real : undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem === "absent") return undefined;
-      throw new FileError(`the ${title} folder`, problem);
-    }
   }
 
   /**
@@ -87,11 +74,8 @@ export class ConfinedRoot {
     return this.root.path + real.slice(root.length);
   }
 
-  /**
-   * Returns the entry at `path`, after following symlinks. `folders` caches the real paths of
-   * folders during one call. Throws `FileError`.
-   */
-  find(path: string, folders = new Map<string, string>()): ConfinedEntry {
+  /** Returns the entry at `path`. `folders` caches real paths in one call. Throws `FileError`. */
+  find(path: string, folders = new Map<string, string>()): FolderFile {
     try {
       const at = path.lastIndexOf("/");
       const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
@@ -110,10 +94,7 @@ export class ConfinedRoot {
     }
   }
 
-  /**
-   * Returns the kind of entry at the path. Doesn't follow `..` or a symlink that points outside the
-   * root. Throws `FileError` "changed" or "failing".
-   */
+  /** Returns the kind of entry, without following `..`. Throws `FileError` "changed", "failing". */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
     if (segments.includes("..")) return "outside";
@@ -130,7 +111,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a folder's entries, sorted by name. Throws `FileError`. */
-  entries({ path, real }: Pick<FileEntry, "path" | "real">): FolderEntry[] {
+  entriesAt({ path, real }: Pick<FolderFile, "path" | "real">): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
       return entries.sort((a, b) => a.name < b.name ? -1 : 1);
@@ -140,7 +121,7 @@ export class ConfinedRoot {
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
-  open({ path, real, info: seen }: FileEntry): ReadableFile {
+  openAt({ path, real, info: seen }: FolderFile): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     let file: ReadableFile | undefined;
     try {
@@ -156,18 +137,14 @@ export class ConfinedRoot {
   }
 
   /** Returns a file's bytes. Throws `FileError`. */
-  read(found: FileEntry, maxBytes: number): Uint8Array {
+  readAt(found: FolderFile, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);
-    using file = this.open(found);
+    using file = this.openAt(found);
     try {
       // The extra byte detects a file that grows during the read.
       const buffer = new Uint8Array(size + 1);
-      let length = 0;
-      for (let more: number | null = 1; more && length <= size; length += more ?? 0) {
-        more = file.readSync(buffer.subarray(length));
-      }
-      if (length === size) return buffer.subarray(0, size);
+      if (readInto(file, buffer) === size) return buffer.subarray(0, size);
     } catch (error) {
       throw new FileError(path, problemOf(error));
     }
@@ -194,7 +171,7 @@ export class ConfinedRoot {
 
   #realRoot(): string {
     const { path, isFollowed } = this.root;
-    return isFollowed ? realFolder(path) ?? path : path;
+    return isFollowed ? realPathOf(path) ?? path : path;
   }
 }
 

@@ -1,45 +1,52 @@
 import type { Root } from "../roots/root.ts";
 import { encodeUtf8 } from "../utf8.ts";
+import type { FolderFile } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
-import type { FolderEntry } from "./file_listing.ts";
+import type { EntryKind, FolderEntry } from "./file_listing.ts";
 import { Folder } from "./folder.ts";
 
 /** A folder whose files are built into the program. Reading the folder needs no permission. */
 export class EmbeddedFolder extends Folder {
+  readonly #texts: ReadonlyMap<string, string>;
+
   /** `files` contains the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
-    const texts = new Map(Object.entries(files));
+    super(root);
+    this.#texts = new Map(Object.entries(files));
+  }
 
-    function entriesIn(path: string): FolderEntry[] {
-      const start = path === "" || path.endsWith("/") ? path : `${path}/`;
-      const below = [...texts.keys()].filter((one) => one.startsWith(start))
-        .map((one) => one.slice(start.length));
-      return [...new Set(below.map((name) => name.split("/", 1)[0] ?? ""))].sort()
-        .map((name) => ({ name, kind: texts.has(start + name) ? "file" : "folder" }));
-    }
+  override requirePresent(): void {}
 
-    function find(path: string) {
-      const text = texts.get(path);
-      if (text === undefined && entriesIn(path).length === 0) throw new FileError(path, "absent");
-      const kind = { isFile: text !== undefined, isDirectory: text === undefined };
-      const size = encodeUtf8(text ?? "").length;
-      const info = { ...kind, isSymlink: false, size, dev: 0, ino: 0, mtime: null, ctime: null };
-      return { path, real: path, info };
-    }
+  override realPath(path: string): string {
+    return path;
+  }
 
-    super(root, {
-      source: {
-        requirePresent: () => {},
-        find,
-        kind: (path) =>
-          texts.has(path) ? "file" : entriesIn(path).length > 0 ? "folder" : "missing",
-        realPath: (path) => path,
-        entries: ({ path }) => entriesIn(path),
-        read: ({ path }) => encodeUtf8(texts.get(path) ?? ""),
-        open: ({ path }) => {
-          throw new FileError(path, "not a file");
-        },
-      },
-    });
+  override kind(path: string): EntryKind {
+    if (this.#texts.has(path)) return "file";
+    return this.entriesAt({ path }).length > 0 ? "folder" : "missing";
+  }
+
+  override find(path: string): FolderFile {
+    const kind = this.kind(path);
+    if (kind === "missing") throw new FileError(path, "absent");
+    const is = { isFile: kind === "file", isDirectory: kind === "folder", isSymlink: false };
+    const size = encodeUtf8(this.#texts.get(path) ?? "").length;
+    return { path, real: path, info: { ...is, size, dev: 0, ino: 0, mtime: null, ctime: null } };
+  }
+
+  override entriesAt({ path }: Pick<FolderFile, "path">): FolderEntry[] {
+    const start = path === "" || path.endsWith("/") ? path : `${path}/`;
+    const below = [...this.#texts.keys()].filter((one) => one.startsWith(start))
+      .map((one) => one.slice(start.length).split("/", 1)[0] ?? "");
+    return [...new Set(below)].sort()
+      .map((name) => ({ name, kind: this.#texts.has(start + name) ? "file" : "folder" }));
+  }
+
+  override readAt({ path }: FolderFile): Uint8Array {
+    return encodeUtf8(this.#texts.get(path) ?? "");
+  }
+
+  override openAt({ path }: FolderFile): never {
+    throw new FileError(path, "not a file");
   }
 }

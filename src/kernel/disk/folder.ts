@@ -1,14 +1,8 @@
 import type { Root } from "../roots/root.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, type EntryInfo, type FileEntry } from "./confined_root.ts";
+import { ConfinedRoot, type FolderFile } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
-import {
-  type EntryKind,
-  type FileList,
-  fileListing,
-  type FolderEntry,
-  type ListedFiles,
-} from "./file_listing.ts";
+import { type FileList, fileListing, type FolderEntry, type ListedFiles } from "./file_listing.ts";
 import { hasSettled, MAX_FILE_BYTES, stampOf } from "./file_stamp.ts";
 import type { ReadableFile } from "./system.ts";
 
@@ -24,21 +18,6 @@ export interface FileVersion {
   readonly error?: FileError | undefined;
 }
 
-export interface FileChanges {
-  changed: FileVersion[];
-  removed: string[];
-}
-
-export function changesBetween(
-  before: ReadonlyMap<string, FileVersion>,
-  after: ReadonlyMap<string, FileVersion>,
-): FileChanges {
-  return {
-    changed: [...after.values()].filter((version) => before.get(version.path) !== version),
-    removed: [...before.keys()].filter((path) => !after.has(path)),
-  };
-}
-
 /** Returns a function that parses each file version only once and throws `FileError`. */
 export function parsedOnce<Parsed>(
   parse: (text: string, path: string) => Parsed,
@@ -51,15 +30,9 @@ export function parsedOnce<Parsed>(
   };
 }
 
-/** The source of a folder: the disk, or files in the program. */
-export type FolderSource = Pick<
-  ConfinedRoot,
-  "requirePresent" | "kind" | "find" | "realPath" | "entries" | "read" | "open"
->;
-
 interface KnownFile {
   version: FileVersion;
-  entry?: FileEntry;
+  entry?: FolderFile;
   stamp?: string;
   /** A text read soon after a change, because another change may leave the file's times equal. */
   text?: string | undefined;
@@ -70,39 +43,16 @@ interface KnownFolder {
   stamp: string | undefined;
 }
 
-/**
- * The files of a root folder. Each call checks the requested files, so it notices every change
- * since the previous call, and it returns no content from outside the root. All paths are relative
- * to the root and use forward slashes.
- */
-export class Folder {
-  readonly root: Root;
-  readonly #source: FolderSource;
+/** The files of a root folder. Each call notices every change. Paths use forward slashes. */
+export class Folder extends ConfinedRoot {
   readonly #maxBytes: number;
   readonly #known = new Map<string, KnownFile>();
   readonly #folders = new Map<string, KnownFolder>();
 
   /** `maxBytes` is the size limit for files, in bytes. */
-  constructor(
-    root: Root,
-    { maxBytes = MAX_FILE_BYTES, source = new ConfinedRoot(root) }: {
-      maxBytes?: number;
-      source?: FolderSource;
-    } = {},
-  ) {
-    this.root = root;
-    this.#source = source;
+  constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
+    super(root);
     this.#maxBytes = maxBytes;
-  }
-
-  /** Throws a `ToolError` that names the root's setting if its folder doesn't exist. */
-  requirePresent(): void {
-    this.#source.requirePresent();
-  }
-
-  /** Returns the kind of entry at the path. Throws `FileError` "changed" or "failing". */
-  kind(path: string): EntryKind {
-    return this.#source.kind(path);
   }
 
   /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
@@ -136,7 +86,7 @@ export class Folder {
     const begun = Date.now();
     const before = this.#known.get(path);
     try {
-      const { real, info } = this.#source.find(path, folders);
+      const { real, info } = this.find(path, folders);
       const stamp = `${real} ${stampOf(info)}`;
       const isSame = before?.stamp === stamp &&
         (before.text === undefined || this.#read(path) === before.text);
@@ -144,11 +94,12 @@ export class Folder {
         if (hasSettled(info, begun)) before.text = undefined;
         return before.version;
       }
-      const error = errorIn(path, info, this.#maxBytes);
-      const { isFile, size, dev, ino, mtime, ctime } = info;
+      const error = errorIn({ path, real, info }, this.#maxBytes);
+      const { isFile, isDirectory, isSymlink, size, dev, ino, mtime, ctime } = info;
       const version = { path, real, size, modified: mtime ?? undefined, ...(error && { error }) };
-      const entry = { path, real, info: { isFile, size, dev, ino, mtime, ctime } };
-      this.#known.set(path, { version, entry, stamp });
+      // The system's facts have more fields, which need memory.
+      const kept = { isFile, isDirectory, isSymlink, size, dev, ino, mtime, ctime };
+      this.#known.set(path, { version, entry: { path, real, info: kept }, stamp });
       return version;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -175,11 +126,11 @@ export class Folder {
   }
 
   /** Reads the entry if `path` still leads to its file. */
-  #read(path: string, entry?: FileEntry): string {
+  #read(path: string, entry?: FolderFile): string {
     for (let attempt = 1;; attempt++) {
       try {
         const found = attempt === 1 ? entry : undefined;
-        const bytes = this.#source.read(found ?? this.#source.find(path), this.#maxBytes);
+        const bytes = this.readAt(found ?? this.find(path), this.#maxBytes);
         const text = decodeUtf8(bytes);
         if (text === undefined) throw new FileError(path, "not text");
         const known = this.#known.get(path);
@@ -205,21 +156,18 @@ export class Folder {
 
   /** Opens a file of any size to read it. Throws `FileError`. */
   open(path: string): ReadableFile {
-    return this.#source.open(this.#source.find(path));
+    return this.openAt(this.find(path));
   }
 
-  /**
-   * Returns the entries of a folder sorted by name, or undefined if the folder can't be listed.
-   * Throws `FileError` "changed" or "failing".
-   */
+  /** Returns a folder's entries by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();
-      const found = this.#source.find(path);
+      const found = this.find(path);
       const stamp = hasSettled(found.info, begun) ? stampOf(found.info) : undefined;
       const before = this.#folders.get(found.real);
       if (stamp !== undefined && before?.stamp === stamp) return before.entries;
-      const entries = this.#source.entries(found);
+      const entries = this.entriesAt(found);
       this.#folders.set(found.real, { entries, stamp });
       return entries;
     } catch (error) {
@@ -231,7 +179,7 @@ export class Folder {
   /** Returns the real path relative to the root, or undefined if the entry doesn't exist. */
   target(path: string): string | undefined {
     try {
-      return this.#source.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");
+      return this.realPath(path).slice(this.root.path.length + 1).replaceAll("\\", "/");
     } catch (error) {
       if (isUndecided(error)) throw error;
       return undefined;
@@ -239,12 +187,8 @@ export class Folder {
   }
 }
 
-function errorIn(
-  path: string,
-  { isFile, size }: EntryInfo,
-  maxBytes: number,
-): FileError | undefined {
-  if (!isFile) return new FileError(path, "not a file");
-  if (size <= maxBytes) return undefined;
+function errorIn({ path, info }: FolderFile, maxBytes: number): FileError | undefined {
+  if (!info.isFile) return new FileError(path, "not a file");
+  if (info.size <= maxBytes) return undefined;
   return new FileError(path, "too large", ` ${maxBytes / 1024 / 1024} MiB`);
 }

@@ -14,34 +14,11 @@ const MAX_LOG_BYTES = 256 * 1024 * 1024;
  * Closes the file. Throws `FileError` with `name` for a file of over 256 MiB.
  */
 export function* linesOf(file: ReadableFile | undefined, name: string): Generator<string> {
-  for (const lines of linesByChunk(file, name)) yield* lines;
-}
-
-const TURN_MS = 40;
-
-/**
- * Does the same as `linesOf`, but yields the lines of one chunk at a time. Other calls run in
- * between.
- */
-export async function* linesInTurn(
-  file: ReadableFile | undefined,
-  name: string,
-): AsyncGenerator<string[]> {
-  let begun = performance.now();
-  for (const lines of linesByChunk(file, name)) {
-    yield lines;
-    if (performance.now() - begun < TURN_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    begun = performance.now();
-  }
-}
-
-function* linesByChunk(file: ReadableFile | undefined, name: string): Generator<string[]> {
   if (file === undefined) return;
   using _closed = file;
   try {
     if (file.statSync().size > MAX_LOG_BYTES) throw new FileError(name, "too large", " 256 MiB");
-    yield* splitLines(file);
+    for (const lines of splitLines(file)) yield* lines;
   } catch (error) {
     throw FileError.of(error, name);
   }

@@ -10,31 +10,15 @@ const WAIT_MS = 10_000;
 /** A file and its lock. The lock may be the file itself, if no process replaces the file. */
 export type LockedFile = Pick<SharedFile, "path" | "name" | "lock">;
 
-const queues = new Map<string, Promise<unknown>>();
-
 /**
  * Runs `action` while no other action, in this process or another, changes the file. The operating
- * system releases the lock when its process ends. Throws `WriteError` if another process holds the
- * lock for `waitMs` milliseconds.
+ * system releases the lock when its process ends. Throws `WriteError` if the lock isn't free for
+ * `waitMs` milliseconds.
  */
-export function withLock<T>(
+export async function withLock<T>(
   file: LockedFile,
   action: () => T | Promise<T>,
   waitMs = WAIT_MS,
-): Promise<T> {
-  const before = queues.get(file.lock) ?? Promise.resolve();
-  const mine = before.then(() => locked(file, action, waitMs));
-  const settled = mine.catch(() => {}).then(() => {
-    if (queues.get(file.lock) === settled) queues.delete(file.lock);
-  });
-  queues.set(file.lock, settled);
-  return mine;
-}
-
-async function locked<T>(
-  file: LockedFile,
-  action: () => T | Promise<T>,
-  waitMs: number,
 ): Promise<T> {
   using _lock = await acquire(file, performance.now() + waitMs).catch((error) => {
     throw WriteError.of(error, file.name);
@@ -53,43 +37,23 @@ async function acquire(file: LockedFile, deadline: number): Promise<OpenFile> {
   throw new WriteError("changed", { file: file.name });
 }
 
-interface Request {
-  lock: Promise<OpenFile>;
-  isWanted: boolean;
-}
-
-/** The pending requests by lock. A request can't be cancelled, and each takes a thread. */
-const requests = new Map<string, Request>();
-
+/** Returns the locked lock file, or undefined if another process holds the lock too long. */
 async function granted(file: LockedFile, waitMs: number): Promise<OpenFile | undefined> {
-  const request = requests.get(file.lock) ?? requestFor(file);
-  request.isWanted = true;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), Math.max(0, waitMs));
+  const open = openLock(file);
+  const { promise: late, resolve } = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => resolve("late"), Math.max(0, waitMs));
+  const request = open.lock(true);
   try {
-    const lock = await Promise.race([request.lock, late]);
-    request.isWanted = false;
-    return lock;
+    if (await Promise.race([request, late]) !== "late") return open;
+    // A request can't be cancelled, and takes a thread until the other process releases the lock.
+    request.catch(() => {}).then(() => open.close());
+    return undefined;
+  } catch (error) {
+    open.close();
+    throw error;
   } finally {
     clearTimeout(timer);
   }
-}
-
-function requestFor(file: LockedFile): Request {
-  const open = openLock(file);
-  const lock = open.lock(true).then(() => open, (error) => {
-    open.close();
-    throw error;
-  });
-  const request = { lock, isWanted: true };
-  requests.set(file.lock, request);
-  const end = (): void => {
-    requests.delete(file.lock);
-    // The time limit has passed, so the action won't run.
-    if (!request.isWanted) open.close();
-  };
-  lock.then(end, () => requests.delete(file.lock));
-  return request;
 }
 
 function openLock({ path, lock }: LockedFile): OpenFile {
@@ -100,10 +64,7 @@ function openLock({ path, lock }: LockedFile): OpenFile {
 
 const FREE_MS = 200;
 
-/**
- * Returns true if another process holds the file's lock. Doesn't create a lock file. For processes
- * that end soon, because a pending lock request can't be cancelled.
- */
+/** Returns true if another process holds the lock. For processes that end soon. */
 export async function isLocked(file: LockedFile): Promise<boolean> {
   if (versionAt(file.lock) === undefined) return false;
   try {

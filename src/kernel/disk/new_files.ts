@@ -2,7 +2,7 @@ import { isWithin, pathIn } from "../roots/path.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { isGone, isTaken, WriteError } from "./file_error.ts";
 import { system } from "./system.ts";
-import { publishNew, removeIfThere, withTemporary, writeNew } from "./writer.ts";
+import { publishNew, removeIfThere, whyNotWritten, withTemporary, writeNew } from "./writer.ts";
 
 /** A file to create: its text, and a function that returns another name on each call. */
 export interface NewFile {
@@ -15,10 +15,7 @@ const TEMPORARY_FOLDER = ".new";
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const MAX_ATTEMPTS = 100;
 
-/**
- * Creates files in one root folder, and never changes or removes a file. A file with its final name
- * is always complete, even if other processes create files at the same time.
- */
+/** Creates files in one root folder, each completely or not at all, and never changes a file. */
 export class NewFiles {
   readonly #root: string;
 
@@ -27,10 +24,7 @@ export class NewFiles {
     this.#root = root;
   }
 
-  /**
-   * Creates the file in `folder` (relative, created if missing) with the first free name, and
-   * returns this name. Throws `WriteError`.
-   */
+  /** Creates the file with the first free name, and returns this name. Throws `WriteError`. */
   create(folder: string, { text, name }: NewFile): string {
     const bytes = encodeUtf8(text);
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
@@ -57,10 +51,7 @@ export class NewFiles {
     }
   }
 
-  /**
-   * Removes the temporary files of killed processes. A running process that loses its temporary
-   * file writes another one.
-   */
+  /** Removes temporary files of killed processes. A running process writes another one. */
   sweep(): void {
     try {
       const folder = system.realPath(pathIn(this.#root, TEMPORARY_FOLDER));
@@ -79,9 +70,7 @@ export class NewFiles {
     try {
       const real = folder === "" ? this.#root : this.#openFolder(folder);
       const temporary = pathIn(real, `.new-${crypto.randomUUID()}.tmp`);
-      writeNew(temporary, new Uint8Array());
-      system.remove(temporary);
-      return undefined;
+      return whyNotWritten({ path: temporary, temporary });
     } catch (error) {
       return WriteError.of(error);
     }

@@ -15,11 +15,7 @@ export interface NamedRoot {
 
 type GivenRoot = Omit<Root, "path">;
 
-const OUTSIDE = "which points outside the working directory";
-
-/**
- * Returns the root from its variable or the default path. Throws `StartError`, as `openRoot` does.
- */
+/** Returns the root from its variable or the default path. Throws `StartError`. */
 export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback } = named;
   const value = environment.get(variable);
@@ -32,27 +28,21 @@ function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
 }
 
-/**
- * Returns true for a working directory in which clients start servers but users keep no projects:
- * `/`, system folders, the home folder. The server doesn't read or write default files in these
- * folders.
- */
+/** Returns true for a working directory in which clients start servers without a project. */
 export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
 
-/** Returns true for a default path in the working directory with a real path outside it. */
-function leavesFolder({ isDefault, value }: GivenRoot, place: Place): boolean {
-  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return false;
+/** Returns the real path of a default path in the working directory that points outside it. */
+function leavingTarget({ isDefault, value }: GivenRoot, place: Place): string | undefined {
+  if (!isDefault || value.startsWith("~") || isAbsolute(value, place.windows)) return undefined;
   const path = expandPath(value, place);
   const real = path === undefined ? undefined : realPathOf(path);
-  return real !== undefined && !isWithin(real, realPathOf(place.cwd) ?? place.cwd);
+  const isInside = real === undefined || isWithin(real, realPathOf(place.cwd) ?? place.cwd);
+  return isInside ? undefined : excerpt(real, 200);
 }
 
-/**
- * Does the same as `namedRoot`, or returns the built-in example if no variable is set and the
- * default folder doesn't exist in the working directory.
- */
+/** Returns the named root, or the built-in example if it is a default that doesn't exist. */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback: value } = named;
   const starter: Root = {
@@ -60,8 +50,9 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   };
   // The server must not silently replace a missing folder that the user named.
   if (environment.get(variable) !== undefined) return namedRoot(environment, named);
-  if (leavesFolder(starter, environment)) {
-    return { ...starter, value: `${value}, a symlink that points outside the working directory` };
+  const target = leavingTarget(starter, environment);
+  if (target !== undefined) {
+    return { ...starter, value: `${value}, a symlink to ${target} outside the working directory` };
   }
   const root = namedRoot(environment, named);
   return isFolder(root) ? root : starter;
@@ -76,17 +67,10 @@ export function openRoot(given: GivenRoot, place: Place): Root {
   const path = expandPath(given.value, place);
   // Without a home folder, the server can't resolve `~`, so the root is missing.
   if (path === undefined) return { ...given, path: "" };
-  const refuse = (why: string) => refusal(given, why, "folder");
-  if (path.length > MAX_PATH) throw refuse("longer than the path limit");
-  if (isForbiddenRoot(path)) throw refuse("which is a file system root or a system folder");
-  const real = realPathOf(path);
-  if (real === undefined) throw refuse("which cannot be opened");
-  if (isForbiddenRoot(real)) throw refuse("which points to a file system root or a system folder");
-  if (isHome(real, place)) throw refuse("which is the home folder: too large to serve");
-  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
-  if (whatIsAt(real) === "file") throw refuse("which is not a folder");
-  const aliases = path === real ? [] : [path];
-  return { ...given, path: real, aliases };
+  const real = resolved(given, place, "folder");
+  if (isHome(real, place)) throw refusal(given, "which is the home folder", "folder");
+  if (whatIsAt(real) === "file") throw refusal(given, "which is not a folder", "folder");
+  return { ...given, path: real, aliases: path === real ? [] : [path] };
 }
 
 /**
@@ -96,14 +80,20 @@ export function openRoot(given: GivenRoot, place: Place): Root {
  * fails.
  */
 export function openFile(given: GivenRoot, place: Place): Root {
-  const path = expandPath(given.value, place);
-  const refuse = (why: string) => refusal(given, why, "file");
-  const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
-  if (real === undefined || isForbiddenRoot(real)) throw refuse("which cannot be opened");
+  const path = resolved(given, place, "file");
   const mustBeThere = !given.isDefault && !given.isMade;
-  if (mustBeThere && whatIsAt(real) === "folder") throw refuse("which is a folder");
-  if (leavesFolder(given, place)) throw refuse(OUTSIDE);
-  return { ...given, path: real };
+  if (mustBeThere && whatIsAt(path) === "folder") throw refusal(given, "which is a folder", "file");
+  return { ...given, path };
+}
+
+function resolved(given: GivenRoot, place: Place, wanted: "folder" | "file"): string {
+  const path = expandPath(given.value, place);
+  const real = path === undefined || path.length > MAX_PATH ? undefined : realPathOf(path);
+  if (real === undefined) throw refusal(given, "which cannot be opened", wanted);
+  if (isForbiddenRoot(real)) throw refusal(given, "which leads to a system folder", wanted);
+  const target = leavingTarget(given, place);
+  if (target === undefined) return real;
+  throw refusal(given, `a symlink to ${target} outside the working directory`, wanted);
 }
 
 function refusal(

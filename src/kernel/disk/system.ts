@@ -14,10 +14,7 @@ export type OpenFile = Pick<
   | ("syncSync" | "syncDataSync" | "lock" | "close" | typeof Symbol.dispose)
 >;
 
-/**
- * The system's file functions. All file input and output uses this object, so a test can replace a
- * function with a failing one.
- */
+/** All file input and output uses this object, so a test can replace a function. */
 export const system = {
   lstat: (path: string): Deno.FileInfo => Deno.lstatSync(path),
   stat: (path: string): Deno.FileInfo => Deno.statSync(path),
@@ -39,8 +36,6 @@ export const system = {
     const { bavail, bsize } = process.getBuiltinModule("node:fs").statfsSync(path);
     return bavail * bsize;
   },
-  mayWrite: (path: string): boolean =>
-    Deno.permissions.querySync({ name: "write", path }).state === "granted",
   /** Lets the process end while the timer runs. */
   unref: (timer: ReturnType<typeof setTimeout>): void => Deno.unrefTimer(timer),
   sleep,

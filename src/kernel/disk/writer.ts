@@ -93,11 +93,10 @@ function isTorn(log: OpenFile, size: number): boolean {
   return last[0] !== 0x0a;
 }
 
-/**
- * Returns the error that prevents writing to the file, or undefined. Creates and removes the
- * temporary file as a test. Also returns undefined if the folder doesn't exist yet.
- */
-export function whyNotWritten({ path, name, temporary }: SharedFile): WriteError | undefined {
+/** Returns the error that prevents writing; undefined also if the folder doesn't exist yet. */
+export function whyNotWritten(
+  { path, name, temporary }: Pick<SharedFile, "path" | "temporary"> & { name?: string },
+): WriteError | undefined {
   try {
     openNew(temporary, {}).close();
     system.remove(temporary);
@@ -188,11 +187,7 @@ export function writeNew(path: string, bytes: Uint8Array): boolean {
 
 const MAX_OPENINGS = 20;
 
-/**
- * Opens the file at `path` to change it, or creates the file. Opening a FIFO for reading and
- * writing doesn't block. `name` is the file's name in messages. Throws `FileError` and system
- * errors.
- */
+/** Opens the file at `path` to change it, or creates it. Throws `FileError` and system errors. */
 export function openOrCreate(path: string, name: string, options: OpenOptions): OpenFile {
   for (let opening = 1;; opening++) {
     try {
@@ -238,13 +233,12 @@ export function removeIfThere(path: string): boolean {
 /** Creates the missing folders above `path`, if the sandbox allows it. */
 export function makeFolderOf(path: string): void {
   const folder = folderOf(path);
-  // Checking the permission is cheaper than a denied call. A sandbox of exact files contains only the folders that were missing when the server started.
-  if (!system.mayWrite(folder)) return;
   try {
     system.makeFolder(folder, { recursive: true });
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
+    if (isTaken(error)) throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
+    // A sandbox of exact files contains only the folders that were missing when the server started.
+    if (!(error instanceof Deno.errors.NotCapable)) throw error;
   }
 }
 

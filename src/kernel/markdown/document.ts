@@ -9,10 +9,7 @@ export interface TextDocument {
   title: string;
 }
 
-/**
- * Parses a document. Its title comes from the front matter, the first heading or the file name, in
- * this order.
- */
+/** The title comes from the front matter, the first heading or the file name, in this order. */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
@@ -32,27 +29,13 @@ export function headingAt({ text }: TextDocument, offset: number): Heading | und
 
 const NEAR = 1000;
 
-/**
- * Returns the first heading that `passes` accepts. Most documents begin with this heading. So the
- * function parses the first paragraph, then the first lines, then the whole document, until it
- * finds the heading.
- */
-export function firstHeading(
-  text: string,
-  bodyOffset: number,
-  passes: (heading: Heading) => boolean = () => true,
-): string | undefined {
-  for (const part of [upTo(text, bodyOffset), upTo(text, bodyOffset + NEAR), text]) {
-    const found = headingsOf(part).find(passes);
-    if (found !== undefined) return found.text;
-  }
-  return undefined;
+/** Returns the first heading. Most documents begin with it, so parses only their first lines. */
+function firstHeading(text: string, bodyOffset: number): string | undefined {
+  const [found = headingsOf(text)[0]] = headingsOf(upTo(text, bodyOffset + NEAR));
+  return found?.text;
 }
 
-/**
- * Returns the text up to the first blank line after `offset`, because a heading ends there at the
- * latest.
- */
+/** Returns the text up to the next blank line, because every heading ends before it. */
 function upTo(text: string, offset: number): string {
   const end = /\n[ \t]*\r?\n/g;
   end.lastIndex = offset;

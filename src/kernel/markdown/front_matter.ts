@@ -6,22 +6,15 @@ export interface FrontMatter extends YamlFields {
   source: string;
 }
 
-/**
- * Parses the front matter of `text`. The position in `error` refers to the whole document. An
- * opening `---` line with a language other than YAML is an error. The function then doesn't parse
- * the content.
- */
+/** Parses the front matter of `text`. The position in `error` refers to the whole document. */
 export function parseFrontMatter(text: string): FrontMatter {
-  const { language, ...place } = locate(text);
-  const none = { ...place, fields: new Map<string, unknown>() };
-  if (!place.present) return none;
-  if (place.bodyOffset === 0) {
-    return { ...none, error: atStart("the front matter is never closed with '---'") };
+  const place = locate(text);
+  if (place.present && place.bodyOffset === 0) {
+    const error = atStart("the front matter is never closed with '---'");
+    return { ...place, fields: new Map(), error };
   }
-  if (!/^(?:ya?ml)?$/i.test(language)) return { ...none, error: atStart("only YAML is supported") };
   const { fields, error } = parseYaml(place.source);
-  if (error === undefined) return { ...place, fields };
-  return { ...none, error: { ...error, line: error.line + 1 } };
+  return { ...place, fields, ...(error && { error: { ...error, line: error.line + 1 } }) };
 }
 
 /** Returns the offset after the front matter, valid or not; 0 without front matter. */
@@ -31,14 +24,12 @@ export function bodyOffsetOf(text: string): number {
 
 /** The maximum length of a `---` line in characters, because spaces may follow the dashes. */
 const MAX_FENCE = 1000;
-const OPENING = /^---(?:[ \t]*([a-z][\w+.-]{0,39}))?$/i;
 
-function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { language: string } {
-  const none = { present: false, bodyOffset: 0, source: "", language: "" };
+function locate(text: string): Omit<FrontMatter, "fields" | "error"> {
+  const none = { present: false, bodyOffset: 0, source: "" };
   if (!text.startsWith("---")) return none;
   const end = text.indexOf("\n");
-  const opening = end < 0 || end > MAX_FENCE ? null : OPENING.exec(text.slice(0, end).trimEnd());
-  if (opening === null) return none;
+  if (end < 0 || end > MAX_FENCE || text.slice(0, end).trimEnd() !== "---") return none;
   const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
   closing.lastIndex = end + 1;
   const closed = closing.exec(text);
@@ -46,7 +37,6 @@ function locate(text: string): Omit<FrontMatter, "fields" | "error"> & { languag
     present: true,
     bodyOffset: closing.lastIndex,
     source: text.slice(end + 1, closed.index),
-    language: opening[1] ?? "",
   };
 }
 

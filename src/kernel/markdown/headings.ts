@@ -1,7 +1,6 @@
 import { ToolError } from "../errors.ts";
 import { bodyOffsetOf } from "./front_matter.ts";
-import { BlockScanner, type LineKind } from "./blocks.ts";
-import { headingLevel } from "./block_starts.ts";
+import { BlockScanner, headingLevel, type LineKind } from "./blocks.ts";
 import { plainText } from "./plain_text.ts";
 import { excerpt, flatten } from "../text.ts";
 

@@ -30,7 +30,7 @@ export interface YamlFields {
 }
 
 export interface YamlValue {
-  value: unknown;
+  value?: unknown;
   error?: SyntaxProblem;
 }
 
@@ -54,13 +54,10 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return parsed("json", source, maxCharacters);
 }
 
-/**
- * Rejects aliases, because they let a small file describe a list that takes very long to process.
- */
+/** Rejects aliases, because they let a small file describe a huge list. */
 function parsed(schema: "core" | "json", source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
-    const message = `the YAML is longer than ${maxCharacters} characters`;
-    return { value: undefined, error: atStart(message) };
+    return { error: atStart(`the YAML is longer than ${maxCharacters} characters`) };
   }
   return aliasIn(source) ?? parseAs(schema, source);
 }
@@ -101,7 +98,7 @@ function aliasIn(source: string): YamlValue | undefined {
   const found = source.split(/\r\n|\r|\n/)[line - 1]?.slice(Math.max(0, column - 2), column + 1) ??
     "";
   const message = found.includes("*") ? "an alias (*name) is not supported" : error.message;
-  return { value: undefined, error: { message, line, column } };
+  return { error: { message, line, column } };
 }
 
 function parseAs(schema: "core" | "json", source: string): YamlValue {
@@ -112,12 +109,8 @@ function parseAs(schema: "core" | "json", source: string): YamlValue {
   try {
     return { value: parse(source, { schema, onWarning }) };
   } catch (error) {
-    const problem = problemOf(error);
-    if (left >= 0) return { value: undefined, error: problem };
-    return {
-      value: undefined,
-      error: { ...problem, message: `${problem.message} in too many lines` },
-    };
+    const { message, ...place } = problemOf(error);
+    return { error: { message: left < 0 ? `${message} in too many lines` : message, ...place } };
   }
 }
 

@@ -1,4 +1,4 @@
-import { counted } from "../plural.ts";
+import { bodyOffsetOf } from "../markdown/front_matter.ts";
 import { type Html, html, type HtmlValue } from "./html.ts";
 
 export type Tone = "good" | "bad" | "warn" | "info" | "plain";
@@ -63,79 +63,6 @@ function drawRow({ id, signs, title, text, facts }: Row): Html {
   `;
 }
 
-/** A column of a board. `name` is a stable name for scripts. */
-export interface BoardColumn {
-  name: string;
-  heading: string;
-  cards: readonly Row[];
-}
-
-export function board(columns: readonly BoardColumn[]): Html {
-  return html`
-    <div class="board">
-    ${columns.map(({ name, heading, cards }) =>
-      section(heading, list(cards) ?? html`<p>–</p>`, {
-        name,
-        count: cards.length,
-      })
-    )}
-    </div>
-  `;
-}
-
-export interface Column<Item> {
-  head: string;
-  cell(item: Item): HtmlValue;
-  isNumber?: true;
-}
-
-export function table<Item>(
-  columns: readonly Column<Item>[],
-  items: readonly Item[],
-): Html | undefined {
-  if (items.length === 0) return undefined;
-  const kind = ({ isNumber }: Column<Item>): HtmlValue =>
-    isNumber && html`
-      class="number"
-    `;
-  return html`
-    <div class="scroll" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-    ${columns.map((column) =>
-      html`
-        <th scope="col" ${kind(column)}>${column.head}</th>
-      `
-    )}
-          </tr>
-        </thead>
-        <tbody>
-    ${items.map((item) =>
-      html`<tr>${columns.map((column) => html`<td${kind(column)}>${column.cell(item)}</td>`)}</tr>`
-    )}
-        </tbody>
-      </table>
-    </div>
-  `;
-}
-
-/** Returns a bar for each count, in the given order; undefined without counts. */
-export function bars(counts: readonly { name: string; count: number }[]): Html | undefined {
-  if (counts.length === 0) return undefined;
-  const most = Math.max(1, ...counts.map(({ count }) => count));
-  return html`<ul class="bars">${
-    counts.map(({ name, count }) =>
-      html`
-        <li><span>${name}</span><svg viewBox="0 0 100 8" preserveAspectRatio="none"
-        aria-hidden="true"><rect width="${Math.round(
-          100 * count / most,
-        )}" height="8"/></svg><b>${count}</b></li>
-      `
-    )
-  }</ul>`;
-}
-
 export function note(content: HtmlValue): Html {
   return html`<p class="note">${content}</p>`;
 }
@@ -151,13 +78,16 @@ export function day(iso: string | undefined): Html {
     : html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 }
 
-const DAY = 86_400_000;
+const MAX_TEXTS = 3_000_000;
 
-/** Returns the time since an ISO 8601 date or time: "12 days", "5 weeks", "3 months". */
-export function age(iso: string, now: number): string {
-  const days = Math.max(0, Math.floor((now - Date.parse(iso)) / DAY));
-  if (days < 14) return counted(days, "day");
-  return days < 70
-    ? counted(Math.floor(days / 7), "week")
-    : counted(Math.floor(days / 30), "month");
+/** The texts on one page. Above the page's limit, a note replaces a text. */
+export class PageTexts {
+  #left = MAX_TEXTS;
+
+  /** Quotes a Markdown text as written, without its front matter and title. */
+  draw(markdown: string): Html {
+    this.#left -= markdown.length;
+    if (this.#left < 0) return html`Its file has the text, which is too long for this page.`;
+    return html`${markdown.slice(bodyOffsetOf(markdown)).trim().replace(/^# .*\s*/, "")}`;
+  }
 }

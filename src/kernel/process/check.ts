@@ -16,19 +16,20 @@ export interface ServerCheck<Context> {
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/**
- * Returns the `check` command. It fails if a finding is an error, and supports the formats in
- * `CHECK_FORMATS`.
- */
+/** Returns the `check` command, which fails if a finding is an error. */
 export function checkCommand<Context>(
   { server, version, option, rootOf, find, empty }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
   return {
     name: "check",
     async run(args, context, { print, folder }) {
-      const { format, value } = optionsIn(args, option);
+      const given = optionsIn(args, ["--format", ...(option === undefined ? [] : [option])]);
+      const format = given.get("--format") ?? "text";
+      if (!isFormat(format)) throw wrongFormat(format);
       const before = prefixOf(rootOf(context), folder);
-      const findings = (await find(context, value)).map(({ file, ...finding }) => ({
+      const findings = (await find(context, given.get(option ?? ""))).map((
+        { file, ...finding },
+      ) => ({
         ...finding,
         ...(file !== undefined && { file: before + file }),
       }));
@@ -40,45 +41,32 @@ export function checkCommand<Context>(
   };
 }
 
-/**
- * Returns the path prefix of a root inside the working directory, because CI expects paths relative
- * to that directory. Otherwise returns "".
- */
+/** Returns the root's path prefix in the working directory, as CI expects; "" outside it. */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`
     : "";
 }
 
-function optionsIn(
-  args: readonly string[],
-  option: string | undefined,
-): { format: CheckFormat; value: string | undefined } {
-  let format: CheckFormat = "text";
-  let value: string | undefined;
+function optionsIn(args: readonly string[], known: readonly string[]): Map<string, string> {
+  const given = new Map<string, string>();
   for (let at = 0; at < args.length; at += 2) {
-    const [name = "", given] = args.slice(at, at + 2);
-    if (given === undefined || (name !== "--format" && name !== option)) throw wrong(name, option);
-    if (name === option) value = given;
-    else if (isFormat(given)) format = given;
-    else {
-      throw new StartError(
-        `--format must be one of ${Object.keys(CHECK_FORMATS).join(", ")}, not "${excerpt(given)}"`,
-        EXIT.usage,
-      );
+    const [name = "", value] = args.slice(at, at + 2);
+    if (value === undefined || !known.includes(name)) {
+      const usage = known.map((one) => ` [${one} VALUE]`).join("");
+      const what = `unknown argument "${excerpt(name)}". Usage: check${usage}`;
+      throw new StartError(what, EXIT.usage);
     }
+    given.set(name, value);
   }
-  return { format, value };
+  return given;
 }
 
 function isFormat(name: string): name is CheckFormat {
   return Object.hasOwn(CHECK_FORMATS, name);
 }
 
-function wrong(name: string, option: string | undefined): StartError {
-  const known = option === undefined ? "" : ` [${option} VALUE]`;
-  return new StartError(
-    `unknown argument "${excerpt(name)}". Usage: check${known} [--format FORMAT]`,
-    EXIT.usage,
-  );
+function wrongFormat(given: string): StartError {
+  const known = Object.keys(CHECK_FORMATS).join(", ");
+  return new StartError(`--format must be one of ${known}, not "${excerpt(given)}"`, EXIT.usage);
 }

@@ -1,4 +1,4 @@
-import { realFolder, whatIsAt } from "../disk/path_lookup.ts";
+import { realPathOf, whatIsAt } from "../disk/path_lookup.ts";
 import type { FolderFacts } from "./folders.ts";
 import { ToolError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
@@ -19,20 +19,13 @@ export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
-  roots: {
-    title: string;
-    /** The source of the root's path: a flag, a variable or a phrase. */
-    set_by: string;
-    value: string;
-    path: string;
-    state: "found" | "missing" | "created when needed" | "built-in example";
-  }[];
+  roots: ReturnType<typeof describeRoot>[];
   folders: readonly FolderFacts[];
   /** Sentences about written files that the repository ignores. */
   ignored: readonly string[];
   inspections: Inspection[];
   permissions: Record<string, string>;
-  protocol: { ok: boolean; revision: string; tools: number };
+  protocol: Awaited<ReturnType<typeof selfTest>>;
   problems: Problem[];
 }
 
@@ -87,9 +80,9 @@ async function inspect<Context>(
   }
 }
 
-function describeRoot(root: Root): DoctorReport["roots"][number] {
+function describeRoot(root: Root) {
   const { title, setBy, value, path: given, isFollowed } = root;
-  const path = isFollowed ? realFolder(given) ?? given : given;
+  const path = isFollowed ? realPathOf(given) ?? given : given;
   return { title, set_by: setBy, value, path, state: stateOf(root) };
 }
 
@@ -105,7 +98,7 @@ function missingRoot({ title, setBy, value, path }: Root): Problem {
     };
 }
 
-function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
+function stateOf({ embedded, isMade, path }: Root): string {
   if (embedded) return "built-in example";
   if (whatIsAt(path) !== "nothing") return "found";
   return isMade ? "created when needed" : "missing";
@@ -122,7 +115,7 @@ function fullDisks(
     }));
 }
 
-async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
+async function selfTest<Context>(service: Service<Context>) {
   const clientInfo = { name: "doctor", version: service.version };
   const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
   const lines = [
@@ -151,7 +144,7 @@ function permissionsInForce(given: SandboxPermissions): Record<string, string> {
   const { read, write = [], net = [] } = given;
   const others = NAMES.filter((name) => !["read", "write", "net"].includes(name));
   return {
-    read: listed(read.filter((path) => isGranted({ name: "read", path })).map(withTarget)),
+    read: listed(read.filter((path) => isGranted({ name: "read", path }))),
     write: listed(write.filter((path) => isGranted({ name: "write", path }))),
     net: listed(net.filter((host) => isGranted({ name: "net", host }))),
     ...Object.fromEntries(
@@ -164,19 +157,11 @@ function listed(held: readonly string[]): string {
   return held.length === 0 ? "denied" : held.join(", ");
 }
 
-function withTarget(path: string): string {
-  const real = realFolder(path) ?? path;
-  return real === path ? path : `${path} → ${real}`;
-}
-
 function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/**
- * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
- * forge a line.
- */
+/** Returns the report as text. Escapes line breaks in paths, so they can't forge a line. */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, set_by, value, path, state }) =>
     `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${set_by}: ${

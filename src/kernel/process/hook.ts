@@ -8,10 +8,7 @@ interface Speaker<Context> extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: () => Promise<Context>;
 }
 
-/**
- * Returns the text for the client of a hook event, which may be empty. Throws `StartError` for an
- * invalid event.
- */
+/** Returns the client's text, which may be empty. Throws `StartError` for an invalid event. */
 export async function answerHook<Context>(
   service: Speaker<Context>,
   { event: text, client }: { event: string; client?: HookClient },

@@ -3,10 +3,7 @@ import { folderOf, isWithin } from "../roots/path.ts";
 import { pathsOf, rootsOf } from "../roots/root.ts";
 import { printableLines } from "../text.ts";
 
-/**
- * An operation that the sandbox must refuse. Attempts change nothing, even if the sandbox allows
- * them.
- */
+/** An operation that the sandbox must refuse. It changes nothing, even if allowed. */
 export interface Attempt {
   what: string;
   attempt: () => unknown;
@@ -24,10 +21,7 @@ const FILES = Deno.build.os === "windows"
 const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe" : "/bin/sh";
 const LOOPBACK = "127.0.0.1";
 
-/**
- * Returns the operations to attempt. The sandbox denies some to every server; the others target
- * paths and hosts next to the granted ones. The sandbox also denies access to missing files.
- */
+/** Returns the operations to attempt. The sandbox also denies access to missing files. */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;
   const isOutside = (granted: readonly string[]) => (path: string): boolean =>
@@ -51,7 +45,7 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
       ["PATH", ...variables],
       (name) => Deno.env.get(name),
     ),
-    ...table("connect to", placesBeside(net), connectTo),
+    ...table("connect to", [`${LOOPBACK}:9`].filter((place) => !net.includes(place)), connectTo),
     // The path is absolute because the runtime resolves a name in PATH before it denies access.
     ...table(
       "run",
@@ -61,7 +55,6 @@ export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): At
     ...table("load", ["libc.so.6"], (path) => Deno.dlopen(path, {}).close()),
     ...table("listen on", [LOOPBACK], (hostname) => Deno.listen({ hostname, port: 0 }).close()),
     ...table("read the host name", [""], () => Deno.hostname()),
-    ...table("request every permission", [""], requestAll),
     ...table(
       "generate code from a string",
       [""],
@@ -81,31 +74,13 @@ function table(
   }));
 }
 
-function placesBeside(granted: readonly string[]): string[] {
-  const others = granted.flatMap((place) => {
-    const [, host = "", port = ""] = /^(.*):(\d+)$/.exec(place) ?? [];
-    return [`${host}:${Number(port) % 65535 + 1}`, `${LOOPBACK}:${port}`];
-  });
-  return [...new Set([`${LOOPBACK}:9`, ...others])].filter((place) => !granted.includes(place));
-}
-
 async function connectTo(place: string): Promise<void> {
-  const { hostname, port } = new URL(`tcp://${place}`);
-  const plain = hostname.replace(/^\[|\]$/g, "");
-  (await Deno.connect({ hostname: plain, port: Number(port) })).close();
+  const [hostname = "", port] = place.split(":");
+  (await Deno.connect({ hostname, port: Number(port) })).close();
 }
 
 function isVariable(setBy: string): boolean {
   return /^[A-Z_]+$/.test(setBy);
-}
-
-function requestAll(): string {
-  const names = ["read", "write", "net", "env", "run", "ffi", "sys"] as const;
-  const granted = names.filter((name) =>
-    Deno.permissions.requestSync({ name }).state === "granted"
-  );
-  if (granted.length === 0) throw new Deno.errors.NotCapable("none was granted");
-  return granted.join(", ");
 }
 
 export async function prove(attempts: readonly Attempt[]): Promise<Proof[]> {

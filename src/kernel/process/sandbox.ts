@@ -46,31 +46,24 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
     end(EXIT.internal, `the server's worker failed: ${event.message}`);
   };
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === "ready") {
-      revokeOwnPermissions();
-    } else if (data.type === "ending") {
-      expectEnd();
-    } else {
-      const { exitCode, stderr } = afterPrinting(data);
-      end(exitCode, stderr);
-    }
-  };
-
-  function afterPrinting({ stdout, ...ending }: WorkerMessage & { type: "done" }): Ending {
+    if (data.type === "ready") return revokeOwnPermissions();
+    if (data.type === "ending") return expectEnd();
+    let { exitCode, stderr }: Ending = data;
     try {
-      if (stdout !== undefined) printText(stdout);
-      return ending;
+      if (data.stdout !== undefined) printText(data.stdout);
     } catch (error) {
-      return endingOf(error);
+      ({ exitCode, stderr } = endingOf(error));
     }
-  }
+    end(exitCode, stderr);
+  };
 
   function expectEnd(): void {
     setTimeout(() => end(EXIT.internal, "the server did not finish within 5 seconds"), GRACE_MS);
   }
   // By default, this signal ends the process. With an empty handler, the write fails and the call reports the reason.
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGXFSZ", () => {});
-  for (const signal of endingSignals()) {
+  const ending = Deno.build.os === "windows" ? "SIGBREAK" : "SIGTERM";
+  for (const signal of ["SIGINT", ending] as const) {
     Deno.addSignalListener(signal, () => {
       expectEnd();
       worker.postMessage({ type: "stop" } satisfies MainMessage);
@@ -81,10 +74,6 @@ export function runSandboxed({ program, worker: url, start }: SandboxOptions): v
 /** Returns false for an empty list, which the runtime must never interpret as "all". */
 function onlyThese(values: readonly string[] = []): string[] | false {
   return values.length > 0 ? [...values] : false;
-}
-
-function endingSignals(): Deno.Signal[] {
-  return Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM"];
 }
 
 /** Revokes all permissions permanently, because prompts are disabled. */

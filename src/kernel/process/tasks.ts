@@ -5,7 +5,7 @@ import type { Grant } from "../roots/grant.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
-import type { Tool } from "../service/tool.ts";
+import { inputFields, type Tool } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
@@ -14,49 +14,75 @@ import { attemptsFor, prove, renderProofs } from "./proof.ts";
 
 type Done = WorkerMessage & { type: "done" };
 
+type ShortTask = Exclude<Task, { kind: "serve" | "hook" }>;
+
 /** Runs a command's task inside the sandbox. Returns the text to print and the exit code. */
-export function runTask<Context>(
+export async function runTask<Context>(
   service: Service<Context>,
-  task: Exclude<Task, { kind: "serve" | "hook" }>,
+  task: ShortTask,
   given: Grant,
-): Promise<Done> | Done {
+): Promise<Done> {
+  try {
+    return await doneBy(service, task, given);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const { what, advice } = error.report;
+    const exitCode = error instanceof InputError ? EXIT.usage : EXIT.failed;
+    return { type: "done", exitCode, stderr: `${what}${advice && `. ${advice}`}` };
+  }
+}
+
+async function doneBy<Context>(
+  service: Service<Context>,
+  task: ShortTask,
+  given: Grant,
+): Promise<Done> {
+  const { name, version, skills = {}, createContext } = service;
   switch (task.kind) {
     case "call":
-      return callOnce(service, task);
-    case "tools":
-      return listed(service, task);
+      return await callOnce(service, task);
+    case "tools": {
+      const tools = await service.tools();
+      return done(task.json ? json(listTools(tools)) : toolTable(tools));
+    }
     case "skill":
-      return done(Object.values(service.skills ?? {}).map((files) => files["SKILL.md"]).join("\n"));
-    case "report":
-      return report(service, task);
+      return done(Object.values(skills).map((files) => files["SKILL.md"]).join("\n"));
+    case "report": {
+      const page = await service.page?.();
+      return page === undefined
+        ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no report to print` }
+        : done(await page.print(task.given, createContext(), `${name} ${version}`));
+    }
     case "command":
-      return runCommand(service, task);
-    case "doctor":
-      return doctor(service, task, given);
+      return await runCommand(service, task);
+    case "doctor": {
+      const report = await examine(service, given, task);
+      const text = task.json ? json(report) : renderReport(report);
+      return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
+    }
     case "brief":
-      return brief(service);
-    case "prove":
-      return proveSandbox(task, given);
+      return done(await briefOf(service, createContext()));
+    case "prove": {
+      const proofs = await prove(attemptsFor(given));
+      const ok = proofs.every(({ refused }) => refused);
+      const text = task.json ? json(proofs) : renderProofs(proofs);
+      return done(printable(text), ok ? EXIT.ok : EXIT.failed);
+    }
   }
 }
 
 async function callOnce<Context>(
   service: Service<Context>,
-  { tool: name, input, fields }: Task & { kind: "call" },
+  { tool: name, json, fields }: Task & { kind: "call" },
 ): Promise<Done> {
   const tool = fields && findTool(service, await service.tools(), name);
-  if (fields?.length === 0 && tool !== undefined) {
-    const required = requiredFields(tool);
-    if (required !== undefined) {
-      return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
-    }
+  const required = fields?.length === 0 && tool !== undefined ? requiredFields(tool) : undefined;
+  if (tool !== undefined && required !== undefined) {
+    return done(`usage: call ${tool.name} key=value …\n${required}`, EXIT.usage);
   }
-  let given = input;
-  try {
-    if (fields !== undefined) given = tool === undefined ? {} : inputFrom(tool, fields);
-  } catch (error) {
-    return refused(error, EXIT.usage);
-  }
+  const given: unknown = json !== undefined
+    ? JSON.parse(json)
+    : tool && inputFrom(tool, fields ?? []);
   const outcome = await callNamed(service, { name, arguments: given });
   if (outcome.ok) {
     const { text, printed = text, failed = false, notice } = outcome.answer;
@@ -68,75 +94,18 @@ async function callOnce<Context>(
 
 async function runCommand<Context>(
   { commands = [], createContext }: Service<Context>,
-  { name, args, folder }: { name: string; args: readonly string[]; folder: string },
+  { name, args, folder }: Task & { kind: "command" },
 ): Promise<Done> {
   const command = commands.find((one) => one.name === name);
-  try {
-    const isDone = await command?.run(args, createContext(), { print: writeAnswer, folder }) ??
-      false;
-    return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
-  } catch (error) {
-    return refused(error, EXIT.failed);
-  }
-}
-
-/**
- * Returns the final message for a task with an error that the user can fix. Throws any other error.
- */
-function refused(error: unknown, exitCode: number): Done {
-  if (!(error instanceof ToolError)) throw error;
-  const { what, advice } = error.report;
-  return { type: "done", exitCode, stderr: `${what}${advice && `. ${advice}`}` };
-}
-
-async function report<Context>(
-  service: Service<Context>,
-  { given }: { given: Record<string, unknown> },
-): Promise<Done> {
-  const { name, version, createContext } = service;
-  try {
-    const page = await service.page?.();
-    return page === undefined
-      ? { type: "done", exitCode: EXIT.usage, stderr: `${name} has no report to print` }
-      : done(await page.print(given, createContext(), `${name} ${version}`));
-  } catch (error) {
-    return refused(error, error instanceof InputError ? EXIT.usage : EXIT.failed);
-  }
-}
-
-async function brief<Context>(service: Service<Context>): Promise<Done> {
-  return done(await briefOf(service, service.createContext()));
-}
-
-async function doctor<Context>(
-  service: Service<Context>,
-  task: Task & { kind: "doctor" },
-  given: Grant,
-): Promise<Done> {
-  const report = await examine(service, given, task);
-  const text = task.json ? json(report) : renderReport(report);
-  return done(printable(text), report.ok ? EXIT.ok : EXIT.failed);
-}
-
-async function proveSandbox(task: { json: boolean }, given: Grant): Promise<Done> {
-  const proofs = await prove(attemptsFor(given));
-  const ok = proofs.every(({ refused }) => refused);
-  return done(
-    printable(task.json ? json(proofs) : renderProofs(proofs)),
-    ok ? EXIT.ok : EXIT.failed,
-  );
-}
-
-async function listed<Context>(service: Service<Context>, task: { json: boolean }): Promise<Done> {
-  const tools = await service.tools();
-  return done(task.json ? json(listTools(tools)) : toolTable(tools));
+  const isDone = await command?.run(args, createContext(), { print: writeAnswer, folder }) ?? false;
+  return { type: "done", exitCode: isDone ? EXIT.ok : EXIT.failed };
 }
 
 function toolTable<Context>(tools: readonly Tool<Context>[]): string {
   const width = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, title, input }) => {
-    const fields = Object.entries(input.shape).map(([field, schema]) =>
-      schema.safeParse(undefined).success ? `${field}?` : field
+    const fields = inputFields(input).map((field) =>
+      field.isRequired ? field.name : `${field.name}?`
     );
     return `${name.padEnd(width)}  ${title} (${fields.join(", ")})`;
   }).join("\n");

@@ -16,10 +16,7 @@ import {
   type WorkerMessage,
 } from "./messages.ts";
 
-/**
- * The parts of a server that a hook needs. They are separate because each hook event starts a new
- * process.
- */
+/** The parts of a server that a hook needs, because each hook event starts a new process. */
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
@@ -30,10 +27,7 @@ export interface ServerDefinition<Context, GivenRoots extends Roots>
   load: () => Promise<ServerParts<Context, GivenRoots>>;
 }
 
-/**
- * The parts of a server that hooks don't need, without values that depend on its roots and
- * settings.
- */
+/** The other parts, without values that depend on the server's roots and settings. */
 export type ServerParts<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
@@ -49,15 +43,10 @@ export type ServerParts<Context, GivenRoots extends Roots> =
 
 type HookTask = Task & { kind: "hook" };
 
-/**
- * Runs a server inside the sandbox. Reports to the main thread that the worker is ready, then
- * serves stdio or runs a single task.
- */
+/** Runs a server inside the sandbox: serves stdio, or runs a single task. */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
 ): void {
-  let stop: () => void = () => {};
-  const stopped = new Promise<undefined>((resolve) => stop = () => resolve(undefined));
   globalThis.addEventListener("error", (event) => {
     event.preventDefault();
     fail(event.error);
@@ -70,7 +59,7 @@ export function runWorker<Context, GivenRoots extends Roots>(
     if (data.type === "stop") stop();
     else {
       logFrom(data.logLevel);
-      run(definition, data, stopped).then(tell, fail);
+      run(definition, data).then(tell, fail);
     }
   });
   tell({ type: "ready" });
@@ -79,7 +68,6 @@ export function runWorker<Context, GivenRoots extends Roots>(
 async function run<Context, GivenRoots extends Roots>(
   { close, ...definition }: ServerDefinition<Context, GivenRoots>,
   start: MainMessage<GivenRoots> & { type: "start" },
-  stopped: Promise<undefined>,
 ): Promise<WorkerMessage> {
   try {
     const { roots, settings, task } = start;
@@ -90,7 +78,7 @@ async function run<Context, GivenRoots extends Roots>(
       return await (await import("./tasks.ts")).runTask(service, task, start);
     }
     const { serve } = await import("../mcp/stdio.ts");
-    await serve(service, { input: stdin(stopped), write: writeStdout });
+    await serve(service, { input: stdin(), write: writeStdout });
     return { type: "done", exitCode: EXIT.ok };
   } finally {
     await close?.();
@@ -131,19 +119,21 @@ async function serviceOf<Context, GivenRoots extends Roots>(
   };
 }
 
+let isStopped = false;
+let leaveRead: () => void = () => {};
+
+function stop(): void {
+  isStopped = true;
+  leaveRead();
+}
+
 /** Yields chunks of stdin until stdin ends or the process must stop. */
-async function* stdin(stopped: Promise<undefined>): AsyncGenerator<Uint8Array> {
+async function* stdin(): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(64 * 1024);
-  // Racing each read against `stopped` would add a permanent reaction to it.
-  let leave: (length: null) => void = () => {};
-  let isStopped = false;
-  stopped.then(() => {
-    isStopped = true;
-    leave(null);
-  });
   while (!isStopped) {
     const length = await new Promise<number | null>((resolve, reject) => {
-      leave = resolve;
+      // A read can't be cancelled.
+      leaveRead = () => resolve(null);
       Deno.stdin.read(buffer).then(resolve, reject);
     });
     if (length === null) break;

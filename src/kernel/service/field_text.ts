@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { ToolError } from "../errors.ts";
+import { InputError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import type { FieldText } from "../text.ts";
-import type { Tool } from "./tool.ts";
+import { inputFields, type Tool } from "./tool.ts";
 
 /**
  * Returns a tool's input from `key=value` arguments. A value is the first that the field's schema
  * accepts: a JSON list or object, a list with commas, the text, or another JSON value. Otherwise it
- * stays a text, so the tool's own schema reports it. Throws `ToolError` for a repeated field that
+ * stays a text, so the tool's own schema reports it. Throws `InputError` for a repeated field that
  * isn't a list.
  */
 export function inputFrom<Context>(
@@ -21,7 +21,10 @@ export function inputFrom<Context>(
     if (earlier === undefined) input.set(field, value);
     else if (Array.isArray(earlier) && Array.isArray(value)) {
       input.set(field, [...earlier, ...value]);
-    } else throw new ToolError(`${field} is given twice. Give it once`);
+    } else {throw new InputError(`${field} is given twice. Give it once`, {
+        fields: [field],
+        missing: [],
+      });}
   }
   return Object.fromEntries(input);
 }
@@ -48,15 +51,11 @@ function parsedOr(text: string): unknown {
 }
 
 /** Returns a tool's fields, one line each, or undefined if none is required. */
-export function requiredFields<Context>(tool: Tool<Context>): string | undefined {
-  const rows = Object.entries(tool.input.shape).map(([field, schema]) => ({
-    field,
-    isRequired: !schema.safeParse(undefined).success,
-    description: schema.description ?? "",
-  }));
-  if (!rows.some(({ isRequired }) => isRequired)) return undefined;
-  const width = Math.max(...rows.map(({ field }) => field.length));
-  return rows.map(({ field, isRequired, description }) =>
-    `  ${field.padEnd(width)}  ${isRequired ? "required. " : ""}${description}`
+export function requiredFields<Context>({ input }: Tool<Context>): string | undefined {
+  const fields = inputFields(input);
+  if (!fields.some(({ isRequired }) => isRequired)) return undefined;
+  const width = Math.max(...fields.map(({ name }) => name.length));
+  return fields.map(({ name, isRequired, description = "" }) =>
+    `  ${name.padEnd(width)}  ${isRequired ? "required. " : ""}${description}`
   ).join("\n");
 }

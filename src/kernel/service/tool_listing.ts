@@ -58,12 +58,16 @@ function metaOf(discovery: Discovery): Record<string, unknown> {
     : { "anthropic/searchHint": discovery.searchHint };
 }
 
+const LIMITS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
+
 function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema }) {
       if (io === "output") loosen(jsonSchema);
       withoutHidden(jsonSchema);
+      // The error names the limit. In the list, it would take space in every session.
+      for (const limit of LIMITS) delete jsonSchema[limit];
     },
   });
   return { ...json, type: "object" };

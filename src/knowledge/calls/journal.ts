@@ -2,8 +2,6 @@ import { log, type LogLevel } from "../../kernel/log.ts";
 import { redactSecrets } from "../../kernel/secrets.ts";
 import { excerpt } from "../../kernel/text.ts";
 
-const MAX_TEXT = 200;
-
 /** The log of one request. Every line has the request's ID, and no secret, vector or long text. */
 export class Journal {
   constructor(
@@ -18,30 +16,18 @@ export class Journal {
 
   clean(value: unknown): unknown {
     if (typeof value === "string") return this.#text(value);
-    if (value instanceof Error) return this.#chain(value);
-    return Array.isArray(value) ? value.slice(0, 10).map((one) => this.clean(one)) : value;
+    if (!(value instanceof Error)) return value;
+    const own = this.#text(value.stack ?? value.message, 1000);
+    return value.cause === undefined ? [own] : [own, this.clean(value.cause)].flat();
   }
 
-  #chain(error: Error): unknown[] {
-    const chain: unknown[] = [];
-    for (let one: unknown = error; one instanceof Error && chain.length < 5; one = one.cause) {
-      const stack = (one.stack ?? "").slice(0, 5000).split("\n").slice(1, 6);
-      chain.push({
-        name: one.name,
-        message: this.#text(one.message),
-        stack: stack.map((line) => this.#text(line.trim())),
-      });
-    }
-    return chain;
-  }
-
-  #text(text: string): string {
+  #text(text: string, most = 200): string {
     let clean = text.slice(0, 2000);
     for (const secret of this.secrets) {
       if (secret.length > 3) clean = clean.replaceAll(secret, "[redacted]");
     }
     // The cut may have split a secret in the last part.
     if (text.length > 2000) clean = clean.slice(0, -200);
-    return excerpt(redactSecrets(clean), MAX_TEXT);
+    return excerpt(redactSecrets(clean), most);
   }
 }

@@ -22,7 +22,6 @@ export interface FoundDocuments {
   skipped: Map<string, number>;
 }
 
-/** Returns each document in the folders once. Leaves out folders of decision records. */
 export function documentFiles(folders: readonly SyncedFolder[]): FoundDocuments {
   const files = new Map<string, DocumentFile>();
   const skipped = new Map<string, number>();
@@ -48,9 +47,13 @@ export function documentFiles(folders: readonly SyncedFolder[]): FoundDocuments 
     }
     for (const version of folder.files(readable).values()) {
       const file = joined(path, version.path);
-      const fault = faultIn(folder, version);
-      if (fault !== undefined) skip(fault);
-      else files.set(`${repository} ${file}`, { folder, version, file, repository });
+      try {
+        if (!known.has(version)) folder.text(version);
+        files.set(`${repository} ${file}`, { folder, version, file, repository });
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        skip(error.reason);
+      }
     }
   }
   return { files: [...files.values()], skipped };
@@ -68,16 +71,6 @@ function recordsIn(folder: Folder, path: string): number {
 
 const known = new WeakMap<FileVersion, Promise<DocumentSections>>();
 
-function faultIn(folder: Folder, version: FileVersion): string | undefined {
-  try {
-    if (!known.has(version)) folder.text(version);
-    return undefined;
-  } catch (error) {
-    if (error instanceof FileError) return error.reason;
-    throw error;
-  }
-}
-
 /** Returns a document's sections. Parses each version of a file once. */
 export function parsedSections(
   { folder, version, file, repository }: DocumentFile,
@@ -87,10 +80,6 @@ export function parsedSections(
   return held;
 }
 
-/**
- * Returns a function that reads a document's entry again from its file. The function returns "gone"
- * if the file no longer has the entry's section, or undefined if no folder contains the file.
- */
 export function rereadingFrom(
   folders: readonly SyncedFolder[],
 ): (entry: KnowledgeEntry) => Promise<KnowledgeEntry | "gone" | undefined> {

@@ -7,23 +7,17 @@ const LOOK_MS = 3000;
 
 type FollowingCall = LongCall & { documents: readonly SyncedFolder[] };
 
-/**
- * Updates the documents' entries once. If a folder would lose more than a fifth of its entries,
- * none of its entries end: its searches omit sections that are gone.
- */
+/** If over a fifth of a folder's entries would end, none end: searches omit gone sections. */
 export async function followOnce(call: FollowingCall): Promise<void> {
   const plan = await planSync(call, call.documents);
-  const { steps, shrinking } = plan;
-  await writeSteps(
-    call,
-    shrinking.length === 0 ? steps : steps.filter((one) => one.does !== "expired"),
-  );
+  const keepsAll = plan.shrinking.length > 0;
+  await writeSteps(call, plan.steps.filter(({ does }) => !keepsAll || does !== "expired"));
+  const [created, updated] = [countOf(plan, "created"), countOf(plan, "updated")];
+  const ended = keepsAll ? 0 : countOf(plan, "expired");
+  const facts = { files: plan.files, created, updated, ended };
   call.journal.write("info", "documents are entries", {
-    files: plan.files,
-    created: countOf(plan, "created"),
-    updated: countOf(plan, "updated"),
-    ended: shrinking.length === 0 ? countOf(plan, "expired") : 0,
-    left_out: plan.secrets,
+    ...facts,
+    left_out: plan.secrets.slice(0, 10),
   });
 }
 

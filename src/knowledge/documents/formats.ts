@@ -29,13 +29,11 @@ const READERS: Readonly<Record<string, (text: string, offset: number) => RawSect
   htm: (text) => htmlSections(text),
 };
 
-/** The extension of a file whose format the server reads; undefined for other files. */
 export function readableExtension(path: string): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(READERS, extension) ? extension : undefined;
 }
 
-/** Divides a text by its headings. The body begins at `bodyOffset`. */
 export function rawSections(path: string, text: string, bodyOffset: number): RawSection[] {
   const read = READERS[readableExtension(path) ?? "txt"];
   return (read?.(text, bodyOffset) ?? []).map((one) => ({ ...one, heading: bare(one.heading) }));
@@ -75,64 +73,42 @@ function withoutImports(text: string, offset: number): string {
 }
 
 function underlinedHeadings(text: string): FoundHeading[] {
-  const lines = text.split("\n");
-  const offsets = offsetsOf(lines);
+  const lines = linesOf(text);
   const adornments: string[] = [];
-  const headings: FoundHeading[] = [];
-  for (let at = 1; at < lines.length; at++) {
-    const [title = "", under = ""] = [lines[at - 1]?.trimEnd(), lines[at]?.trimEnd()];
+  return lines.flatMap(({ line: under, end }, at) => {
+    const [over, { line: title } = { line: "" }] = [lines[at - 2], lines[at - 1]];
     const [sign = ""] = /^([=\-`:'"~^_*+#<>.])\1{2,}$/.exec(under)?.[1] ?? "";
+    const hasOver = over?.line === under;
     const isTitle = sign !== "" && /\p{L}|\p{N}/u.test(title) &&
-      under.length >= title.trim().length;
-    if (!isTitle || (/^\s/.test(title) && lines[at - 2]?.trimEnd() !== under)) continue;
-    const hasOver = lines[at - 2]?.trimEnd() === under;
+      under.length >= title.trim().length && (hasOver || !/^\s/.test(title));
+    if (!isTitle) return [];
     const adornment = hasOver ? `${sign}${sign}` : sign;
     if (!adornments.includes(adornment)) adornments.push(adornment);
-    headings.push({
-      level: adornments.indexOf(adornment) + 1,
-      text: title.trim(),
-      line: hasOver ? at - 1 : at,
-      start: offsets[hasOver ? at - 2 : at - 1] ?? 0,
-      end: offsets[at + 1] ?? text.length,
-    });
-  }
-  return headings;
+    const first = hasOver ? at - 2 : at - 1;
+    const place = { line: first + 1, start: lines[first]?.start ?? 0, end };
+    return { level: adornments.indexOf(adornment) + 1, text: title.trim(), ...place };
+  });
 }
 
 function markedHeadings(text: string): FoundHeading[] {
-  const lines = text.split("\n");
-  const offsets = offsetsOf(lines);
-  const headings: FoundHeading[] = [];
   let fence: string | undefined;
-  for (const [at, line] of lines.entries()) {
-    const trimmed = line.trimEnd();
-    if (/^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/.test(trimmed)) {
-      fence = fence === undefined ? trimmed : fence === trimmed ? undefined : fence;
-      continue;
+  return linesOf(text).flatMap(({ line, start, end }, at) => {
+    if (/^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/.test(line)) {
+      fence = fence === undefined ? line : fence === line ? undefined : fence;
     }
-    const [, marks = "", title = ""] = fence === undefined
-      ? /^(={1,6})[ \t]+(\S.*)$/.exec(trimmed) ?? []
-      : [];
-    if (title === "") continue;
-    headings.push({
-      level: marks.length,
-      text: title,
-      line: at + 1,
-      start: offsets[at] ?? 0,
-      end: offsets[at + 1] ?? text.length,
-    });
-  }
-  return headings;
+    const [, marks = "", title] = /^(={1,6})[ \t]+(\S.*)$/.exec(line) ?? [];
+    if (title === undefined || fence !== undefined) return [];
+    return { level: marks.length, text: title, line: at + 1, start, end };
+  });
 }
 
-function offsetsOf(lines: readonly string[]): number[] {
-  const offsets: number[] = [];
-  let offset = 0;
-  for (const line of lines) {
-    offsets.push(offset);
-    offset += line.length + 1;
-  }
-  return offsets;
+function linesOf(text: string): { line: string; start: number; end: number }[] {
+  let end = 0;
+  return text.split("\n").map((line) => {
+    const start = end;
+    end = Math.min(text.length, start + line.length + 1);
+    return { line: line.trimEnd(), start, end };
+  });
 }
 
 const HIDDEN_TAGS = ["head", "script", "style", "template", "svg", "noscript"].join("|");

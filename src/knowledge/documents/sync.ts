@@ -2,7 +2,6 @@ import { cancellation, type LongCall } from "../entries/knowledge_base.ts";
 import { isAlready, newEntry } from "../store/entry.ts";
 import type { EntrySource, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
-import type { ListPlace, Store } from "../store/store.ts";
 import type { Write } from "../store/writer.ts";
 import { EXCLUDED_STATUSES } from "../words.ts";
 import {
@@ -43,10 +42,7 @@ export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
   return steps.filter((step) => step.does === does).length;
 }
 
-/**
- * Plans the changes of the documents' entries, one entry per section. If a section is removed, its
- * entry expires.
- */
+/** The entry of a removed section expires. */
 export async function planSync(
   { base: { store } }: LongCall,
   folders: readonly SyncedFolder[],
@@ -68,14 +64,18 @@ export async function planSync(
   }
   const shrinking: SyncPlan["shrinking"] = [];
   for (const folder of folders) {
-    const current = (await syncedEntries(store, folder)).filter((entry) => {
+    const { path, repository } = folder;
+    let [ending, of] = [0, 0];
+    for await (const entry of store.all({ folder: path }, { limit: PAGE })) {
+      // An entry without a line was imported, and not from its file.
+      if (entry.source?.line === undefined || entry.source.repository !== repository) continue;
+      if (!entry.source.file?.startsWith(joined(path, ""))) continue;
       known.set(entry.id, entry);
-      return !hasEnded(entry);
-    });
-    const ending = current.filter(({ id }) => !planned.has(id)).length;
-    if (ending > current.length * FEW) {
-      shrinking.push({ path: folder.path || ".", ending, of: current.length });
+      if (hasEnded(entry)) continue;
+      of++;
+      if (!planned.has(entry.id)) ending++;
     }
+    if (ending > of * FEW) shrinking.push({ path: path || ".", ending, of });
   }
   const steps = [
     ...[...planned.values()].flatMap((section) => stepFor(section, known.get(section.id))),
@@ -90,24 +90,6 @@ interface PlannedSection {
   id: string;
   given: { content: string; title: string; role: Role; tags: string[] };
   source: EntrySource;
-}
-
-async function syncedEntries(
-  store: Store,
-  { path, repository }: SyncedFolder,
-): Promise<KnowledgeEntry[]> {
-  const found: KnowledgeEntry[] = [];
-  let after: ListPlace | undefined;
-  do {
-    const page = await store.list({ folder: path }, { limit: PAGE, after });
-    found.push(...page.entries.filter(({ source }) =>
-      // An entry without a line was imported, and not from its file.
-      source?.line !== undefined && source.repository === repository &&
-      (source.file ?? "").startsWith(joined(path, ""))
-    ));
-    after = page.next;
-  } while (after !== undefined);
-  return found;
 }
 
 async function plannedSections(

@@ -9,11 +9,9 @@ import {
   oneOutcome,
 } from "./source.ts";
 
-/** A request for the vectors of a text's first passages; default: of all passages. */
 export interface ModelRequest {
   id: number;
   text: string;
-  passages?: number | undefined;
 }
 
 export type ModelReply =
@@ -22,45 +20,30 @@ export type ModelReply =
 
 const KEPT_MS = 300_000;
 
-export interface LocalModelOptions {
-  worker: URL;
-  data: readonly string[];
-}
-
 export class LocalModel implements Embedder {
   readonly isLocal = true;
   readonly host = undefined;
   readonly model = "universal-sentence-encoder-lite";
   readonly dimension = UNIVERSAL_DIMENSION;
-  readonly #options: LocalModelOptions;
   readonly #waiting = new Map<number, (reply: ModelReply) => void>();
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  constructor(options: LocalModelOptions) {
-    this.#options = options;
-  }
+  /** `data` are the folders that the worker's code reads. */
+  constructor(readonly options: { worker: URL; data: readonly string[] }) {}
 
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
-    return oneOutcome(await this.#embed([query], call, 1));
+    return oneOutcome(await this.embedAll([query], call)).subarray(0, UNIVERSAL_DIMENSION);
   }
 
-  embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes> {
-    return this.#embed(texts, call);
-  }
-
-  async #embed(
-    texts: readonly string[],
-    { signal }: EmbeddingCall,
-    passages?: number,
-  ): Promise<EmbeddingOutcomes> {
+  async embedAll(texts: readonly string[], { signal }: EmbeddingCall): Promise<EmbeddingOutcomes> {
     const made: EmbeddingOutcomes = new Map();
     for (const text of new Set(texts)) {
       const isOver = stopping.aborted || signal?.aborted;
       const outcome = isOver
         ? new EmbeddingError("The call ended before its vectors were computed")
-        : await this.#vectorOf(text.normalize("NFC"), passages);
+        : await this.#vectorOf(text.normalize("NFC"));
       made.set(text, outcome);
     }
     return made;
@@ -73,11 +56,11 @@ export class LocalModel implements Embedder {
     this.#fail("the server is stopping");
   }
 
-  async #vectorOf(text: string, passages?: number): Promise<Float32Array | EmbeddingError> {
+  async #vectorOf(text: string): Promise<Float32Array | EmbeddingError> {
     // The model supports only English, so text in another script doesn't start it.
     if (!/\p{Script=Latin}/u.test(text)) return new Float32Array(UNIVERSAL_DIMENSION);
     const id = ++this.#asked;
-    const request: ModelRequest = { id, text, passages };
+    const request: ModelRequest = { id, text };
     const reply = await new Promise<ModelReply>((resolve) => {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);
@@ -98,7 +81,7 @@ export class LocalModel implements Embedder {
   }
 
   #start(): Worker {
-    const { worker: url, data } = this.#options;
+    const { worker: url, data } = this.options;
     const worker = new Worker(url, {
       type: "module",
       deno: { permissions: { ...NO_PERMISSIONS, read: data.length > 0 ? [...data] : false } },

@@ -22,7 +22,6 @@ export interface EmbeddingOutcome {
 
 const AZURE = "/openai/v1";
 
-/** Requests the vectors for the texts. Throws the same errors as `fetch` and `json()`. */
 export async function requestVectors(
   { baseUrl, key, model }: EmbeddingSettings,
   input: readonly string[],

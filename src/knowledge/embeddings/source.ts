@@ -24,16 +24,14 @@ export interface Embedder {
   readonly model: string;
   /** Undefined until the first vector, if only the API knows it. */
   readonly dimension: number | undefined;
-  /** True for the built-in model. */
   readonly isLocal: boolean;
   /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;
   /**
-   * Returns the concatenated passage vectors for each text. Each vector has length one, or contains
-   * only zeros if the model knows none of the words.
+   * Returns each text's vectors, one for each passage, in sequence. A vector has length one, or
+   * contains only zeros if the model knows none of the words.
    */
   embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes>;
-  /** Returns the vector for a query's first passage. Throws `EmbeddingError`. */
   embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array>;
   close(): void;
 }
@@ -44,8 +42,8 @@ export function stateOf({ model, dimension }: Embedder): VectorState | undefined
 }
 
 /** Returns true for the vector of a text without known words, which is similar to no other text. */
-export function meansNothing(vectors: Float32Array): boolean {
-  return vectors.every((value) => value === 0);
+export function meansNothing(vector: Float32Array): boolean {
+  return vector.every((value) => value === 0);
 }
 
 export function oneOutcome(outcomes: EmbeddingOutcomes): Float32Array {

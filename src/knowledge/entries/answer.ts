@@ -49,10 +49,6 @@ interface Showing {
   isDetailed: boolean;
 }
 
-/**
- * Returns the results that fit. By default these are passages of the first two entries, and one
- * line of each other entry.
- */
 export function shownResults(
   found: readonly FoundEntry[],
   { question, characters, isDetailed }: Showing,

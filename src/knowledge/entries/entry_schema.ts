@@ -33,12 +33,10 @@ const tagSchema = z.string().min(1, { abort: true })
 
 export const tagsSchema = z.array(tagSchema).max(50).transform((tags) => [...new Set(tags)]);
 
-/** Tags to search for; an empty list means no filter. */
 export const tagFilterSchema = z.array(tagSchema).max(50)
   .describe("Any of these tags")
   .transform((tags) => tags.length === 0 ? undefined : tags);
 
-/** A date-time with its zone (RFC 3339), converted to ISO 8601 in UTC. */
 export const timeSchema = z.iso.datetime({
   offset: true,
   error: "must be a date-time with its zone, such as 2027-01-31T18:00:00Z",
@@ -56,5 +54,7 @@ export const cursorSchema = z.string().min(1).max(200).optional().describe("next
 
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank")
   .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), "must have only one line");
+
+export const limitSchema = z.number().int().min(1).max(50);
 
 export const confidenceSchema = z.number().min(0).max(1);

@@ -4,7 +4,7 @@ import { stopping } from "../calls/stopping.ts";
 import { type Embedder, EmbeddingError, oneOutcome, stateOf } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
-import { embeddedText } from "../store/embeddable.ts";
+import { embeddedText } from "../store/entry.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/failure.ts";
 
@@ -31,7 +31,6 @@ export interface LongCall extends KnowledgeCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the reason to stop a long call; undefined while the caller waits for its result. */
 export function cancellation({ signal }: LongCall): EmbeddingError | undefined {
   if (stopping.aborted) return new EmbeddingError("The server is stopping.");
   return signal?.aborted ? new EmbeddingError("The call was cancelled.") : undefined;
@@ -48,23 +47,17 @@ export async function embedderInUse(
 ): Promise<EmbedderInUse> {
   if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
   const held = await store.vectorState();
-  if (held === undefined || isMadeBy(held, embedder)) return { embedder };
+  const { model, dimension = held?.dimension ?? 0 } = embedder;
+  if (held === undefined || isSameState(held, { model, dimension })) return { embedder };
   if (embedderOf !== undefined) return { embedder: embedderOf(held.model) };
   return {
     reason: `the store has vectors from ${held.model} (${held.dimension}), but the settings name ` +
-      `${embedder.model}: correct KB_EMBEDDINGS, or change the store's model with ` +
+      `${model}: correct KB_EMBEDDINGS, or change the store's model with ` +
       "knowledge-server call kb_rebuild_embeddings '{\"confirm\":true}'",
   };
 }
 
-export function isMadeBy(held: VectorState, { model, dimension }: Embedder): boolean {
-  return isSameState(held, { model, dimension: dimension ?? held.dimension });
-}
-
-/**
- * Prepares the store for the embedder's vectors, and returns the embedder's model. Call this
- * function after computing vectors, which determines their dimension. Throws `OtherModelError`.
- */
+/** Call this after computing vectors, which determines their dimension. */
 export async function claimedState(
   { store }: KnowledgeBase,
   embedder: Embedder | undefined,
@@ -78,13 +71,13 @@ export async function claimedState(
 
 const VECTOR_MS = 20_000;
 
-/** Returns the vector to store for an entry; null without an embedder. */
 export async function vectorFor(
-  { journal }: KnowledgeCall,
+  { base, journal }: KnowledgeCall,
   entry: Pick<KnowledgeEntry, "title" | "content">,
   { embedder }: EmbedderInUse,
-): Promise<Float32Array | null> {
+): Promise<{ vector: Float32Array | null; of?: VectorState | undefined }> {
+  if (embedder === undefined) return { vector: null };
   const deadline = performance.now() + VECTOR_MS;
-  if (embedder === undefined) return null;
-  return oneOutcome(await embedder.embedAll([embeddedText(entry)], { journal, deadline }));
+  const outcomes = await embedder.embedAll([embeddedText(entry)], { journal, deadline });
+  return { vector: oneOutcome(outcomes), of: await claimedState(base, embedder) };
 }

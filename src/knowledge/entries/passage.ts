@@ -2,108 +2,92 @@ import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { MAX_CONTENT } from "../store/entry.ts";
 
-/** A part of a content, and the words of the question that it contains. */
+/** A part of a content, the words of the question that it contains, and what it ends. */
 interface Piece {
   start: number;
   end: number;
   words: ReadonlySet<string>;
+  ends: typeof LEVELS[number];
 }
 
-/** The smallest pieces of a content that contain a word of the question, in order. */
-export type WordPlaces = readonly Piece[];
-
+const LEVELS = ["paragraph", "line", "sentence", "part"] as const;
 const UNIT = 160;
-const UNIT_END = /\n+|[.!?]["')\]*_`]*\s+|[。！？]/g;
+const UNIT_END = /\n\s*|[.!?]["')\]*_`]*\s+|[。！？]/g;
 
-/** Returns the places of each content. */
-export function wordPlaces(contents: readonly string[], question: string): WordPlaces[] {
+/** Returns the pieces of each content, each at most a sentence. */
+export function wordPlaces(contents: readonly string[], question: string): Piece[][] {
   using index = new TextIndex<number>();
-  const units = contents.map(unitsOf);
-  const flat = units.flatMap((own, content) => own.map((unit) => ({ ...unit, content })));
-  for (const [key, { content, start, end }] of flat.entries()) {
-    index.put(key, { text: contents[content]?.slice(start, end) ?? "" });
-  }
-  const found = new Map<number, Set<string>>();
+  const units = contents.map((content) => unitsOf(content.slice(0, MAX_CONTENT)));
+  const flat = units.flat();
+  let key = 0;
+  units.forEach((own, at) => {
+    for (const { start, end } of own) {
+      index.put(key++, { text: contents[at]?.slice(start, end) ?? "" });
+    }
+  });
   for (const [word, keys] of index.matches(questionOf(question))) {
-    for (const key of keys) found.set(key, (found.get(key) ?? new Set<string>()).add(word));
+    for (const key of keys) flat[key]?.words.add(word);
   }
-  return contents.map((_, content) =>
-    flat.flatMap(({ content: own, start, end }, key) => {
-      const words = found.get(key);
-      return own === content && words !== undefined ? [{ start, end, words }] : [];
-    })
-  );
+  return units;
 }
 
-function unitsOf(content: string): { start: number; end: number }[] {
-  const units: { start: number; end: number }[] = [];
+function unitsOf(content: string): (Piece & { words: Set<string> })[] {
+  const units: (Piece & { words: Set<string> })[] = [];
   let start = 0;
+  const add = (end: number, ends: Piece["ends"]): void => {
+    if (end > start) units.push({ start, end, words: new Set(), ends });
+    start = end;
+  };
   for (
     const { 0: sign, index } of [...content.matchAll(UNIT_END), { 0: "", index: content.length }]
   ) {
     const stop = index + sign.length;
     while (stop - start > UNIT) {
       const space = content.lastIndexOf(" ", start + UNIT);
-      const end = space > start ? space + 1 : start + UNIT;
-      units.push({ start, end });
-      start = end;
+      add(space > start ? space + 1 : start + UNIT, "part");
     }
-    if (stop > start) units.push({ start, end: stop });
-    start = stop;
+    add(stop, /\n\s*\n/.test(sign) ? "paragraph" : sign.includes("\n") ? "line" : "sentence");
   }
   return units;
 }
-
-const ENDS = [/\n[ \t]*\n\s*/g, /\n+/g, /[.!?]["')\]*_`]*\s+/g];
 
 /**
  * Returns the whole paragraphs of a content, in at most `bytes`, that together contain the most
  * words of a query. If no paragraph fits, returns whole lines, whole sentences or a cut sentence.
  */
-export function bestPassage(content: string, places: WordPlaces, bytes: number): string {
+export function bestPassage(content: string, places: readonly Piece[], bytes: number): string {
   if (encodeUtf8(content).length <= bytes) return content.trim();
-  let [from, until] = [0, content.length];
-  for (const end of ENDS) {
-    const pieces = piecesOf(content.slice(0, until), from, end, places);
-    const best = bestWindow(content, pieces, bytes);
+  let pieces = places;
+  let [start, end] = [0, content.length];
+  for (const level of LEVELS) {
+    const best = bestWindow(content, merged(pieces, level), bytes);
     if ("text" in best) return best.text;
-    [from, until] = [best.start, best.end];
+    ({ start, end } = best);
+    pieces = pieces.filter((one) => one.start >= start && one.end <= end);
   }
-  const near = places.find(({ start }) => start >= from && start < until)?.start ?? from;
-  const start = Math.max(from, near - Math.floor(bytes / 12));
-  return `${start > from ? "…" : ""}${excerpt(content.slice(start, until), Math.floor(bytes / 3))}`;
+  return excerpt(content.slice(start, end), Math.floor(bytes / 3));
 }
 
-export function bestLine(content: string, places: WordPlaces, characters: number): string {
-  const pieces = piecesOf(content, 0, /\n+|[.!?]["')\]*_`]*\s+/g, places);
+export function bestLine(content: string, places: readonly Piece[], characters: number): string {
+  const pieces = merged(places, "sentence");
   const weights = weightsOf(pieces);
-  const best = pieces.reduce(
-    (one, other) => weightOf(other.words, weights) > weightOf(one.words, weights) ? other : one,
-    pieces[0] ?? { start: 0, end: content.length, words: new Set<string>() },
-  );
-  return excerpt(content.slice(best.start), characters);
+  const values = pieces.map(({ words }) => weightOf(words, weights));
+  const best = pieces[values.indexOf(Math.max(...values))];
+  return excerpt(content.slice(best?.start), characters);
 }
 
-function piecesOf(
-  text: string,
-  from: number,
-  end: RegExp,
-  places: WordPlaces,
-): Piece[] {
-  const pieces: Piece[] = [];
-  let [start, place] = [from, 0];
-  const add = (stop: number): void => {
-    const words = new Set<string>();
-    for (let one = places[place]; one !== undefined && one.start < stop; one = places[++place]) {
-      if (one.start >= start) { for (const word of one.words) words.add(word); }
-    }
-    if (text.slice(start, stop).trim() !== "") pieces.push({ start, end: stop, words });
-    start = stop;
-  };
-  for (const { 0: sign, index } of text.matchAll(end)) if (index >= from) add(index + sign.length);
-  if (start < text.length) add(text.length);
-  return pieces;
+function merged(pieces: readonly Piece[], level: Piece["ends"]): Piece[] {
+  const whole: Piece[] = [];
+  let isOpen = false;
+  for (const piece of pieces) {
+    const last = isOpen ? whole.pop() : undefined;
+    const words = last === undefined ? piece.words : last.words.union(piece.words);
+    whole.push({ ...piece, start: last?.start ?? piece.start, words });
+    isOpen = LEVELS.indexOf(piece.ends) > LEVELS.indexOf(level);
+  }
+  return whole;
 }
 
 function weightsOf(pieces: readonly Piece[]): Map<string, number> {
@@ -124,23 +108,24 @@ function bestWindow(
   content: string,
   pieces: readonly Piece[],
   bytes: number,
-): { text: string } | Piece {
+): { text: string } | { start: number; end: number } {
   const weights = weightsOf(pieces);
   const values = pieces.map(({ words }) => weightOf(words, weights));
   const top = values.indexOf(Math.max(...values));
-  const only = pieces[top] ?? { start: 0, end: content.length, words: new Set<string>() };
-  const sizeOf = (first: number, last: number): number =>
-    encodeUtf8(content.slice(pieces[first]?.start, pieces[last]?.end).trim()).length;
-  if (sizeOf(top, top) > bytes) return only;
-  let best = { first: top, last: top, value: -1 };
+  const textOf = (first: number, last: number): string =>
+    content.slice(pieces[first]?.start, pieces[last]?.end).trim();
+  const fits = (first: number, last: number): boolean =>
+    encodeUtf8(textOf(first, last)).length <= bytes;
+  if (!fits(top, top)) return pieces[top] ?? { start: 0, end: content.length };
+  let best = { text: "", value: -1 };
   // A window contains the best piece. The text after a match is more useful than the text before.
-  for (let first = top; first >= 0 && sizeOf(first, top) <= bytes; first--) {
+  for (let first = top; first >= 0 && fits(first, top); first--) {
     let last = top;
-    while (last + 1 < pieces.length && sizeOf(first, last + 1) <= bytes) last++;
+    while (last + 1 < pieces.length && fits(first, last + 1)) last++;
     const words = new Set(pieces.slice(first, last + 1).flatMap(({ words }) => [...words]));
     const near = first < top - 1 ? 0 : 0.01;
     const value = weightOf(words, weights) + near + (last - first) / 1000;
-    if (value > best.value) best = { first, last, value };
+    if (value > best.value) best = { text: textOf(first, last), value };
   }
-  return { text: content.slice(pieces[best.first]?.start, pieces[best.last]?.end).trim() };
+  return best;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
-import { type Embeddable, embeddedText, type Unvectored } from "../store/embeddable.ts";
+import { embeddedText, type Unvectored } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import { cancellation, claimedState, embedderInUse, type LongCall } from "./knowledge_base.ts";
 
@@ -14,10 +15,7 @@ export const rebuildResultSchema = z.object({
 });
 export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
-/**
- * Computes new vectors for the given entries, or for all entries that aren't documents. Unknown
- * IDs count as failed. If the store uses another model, `confirm` must be true.
- */
+/** Without IDs, rebuilds all entries that aren't documents. Unknown IDs count as failed. */
 export async function rebuildEmbeddings(
   call: LongCall,
   ids?: string[],
@@ -92,7 +90,7 @@ export async function makeVectors(
 async function embedBatch(
   call: LongCall,
   embedder: Embedder,
-  entries: readonly Embeddable[],
+  entries: readonly KnowledgeEntry[],
 ): Promise<number> {
   const cancelled = cancellation(call);
   if (cancelled) throw cancelled;

@@ -50,24 +50,20 @@ async function relationships(
 ): Promise<Map<string, Relationship>> {
   const { id, parent_id: parent, tags, source } = entry;
   const none = Promise.resolve([]);
-  const inFiles = async (files: readonly string[]): Promise<KnowledgeEntry[]> => {
-    if (files.length === 0) return [];
-    const { entries } = await store.list({ files, isCurrent: true }, { limit: MOST });
+  const inFile = async (file: string): Promise<KnowledgeEntry[]> => {
+    const { entries } = await store.list({ file, isCurrent: true }, { limit: MOST });
     return entries.filter((one) => one.source?.repository === source?.repository);
   };
   const sameDocument = async () => {
-    const found = await inFiles(source?.file === undefined ? [] : [source.file]);
-    const line = source?.line ?? 0;
-    const distance = (one: KnowledgeEntry): number => Math.abs((one.source?.line ?? 0) - line);
+    const distance = (one: KnowledgeEntry): number =>
+      Math.abs((one.source?.line ?? 0) - (source?.line ?? 0));
+    const found = source?.file === undefined ? [] : await inFile(source.file);
     return found.sort((a, b) => distance(a) - distance(b));
   };
-  const linked = async () => [
-    ...await store.read(linkedIds(entry)),
-    ...await inFiles(linkedFiles(entry)),
-  ];
+  const linked = async () => (await Promise.all(linkedFiles(entry).map(inFile))).flat();
   const nearest = async () => {
     const held = await store.vectorState();
-    const vector = held && (await store.vectorOf(id))?.subarray(0, held.dimension);
+    const vector = (await store.vectorOf(id))?.subarray(0, held?.dimension);
     return vector ? await store.nearest(vector, { isCurrent: true }, wanted + 1) : [];
   };
   const childrenOf = async (one: string) =>
@@ -98,28 +94,17 @@ async function relationships(
   return types;
 }
 
-const TARGET = /\]\(\s*<?([^)>\s]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>]{1,500})/gm;
-const ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+const TARGET = /\]\(\s*<?([^)>\s#:]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>#:]{1,500})/gm;
 
 function linkedFiles({ content, source }: KnowledgeEntry): string[] {
-  const { file } = source ?? {};
-  if (file === undefined) return [];
-  const files = [...content.matchAll(TARGET)].flatMap(([, inline, defined]) => {
-    const target = inline ?? defined ?? "";
-    if (/^[a-z][\w+.-]*:|^[/#]/i.test(target)) return [];
-    return URL.parse(target, `file:///${encodeURI(file)}`)?.pathname.slice(1) ?? [];
+  const file = source?.file ?? "";
+  const files = [...content.matchAll(TARGET)].map(([, inline, defined = ""]) => {
+    const parts = file.split("/").slice(0, -1);
+    for (const part of (inline ?? defined).replaceAll("%20", " ").split("/")) {
+      if (part === "..") parts.pop();
+      else if (part !== ".") parts.push(part);
+    }
+    return parts.join("/");
   });
-  return [...new Set(files.map(decoded))].filter((one) => one !== file);
-}
-
-function linkedIds({ content }: KnowledgeEntry): string[] {
-  return [...new Set((content.match(ID) ?? []).map((id) => id.toLowerCase()))];
-}
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
+  return file === "" ? [] : [...new Set(files)];
 }

@@ -1,28 +1,40 @@
+import * as z from "zod";
+import { fused } from "../../kernel/search/fusion.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
-import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import type { WordHit } from "../store/engine.ts";
+import { type KnowledgeEntry, roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
-import type { EntryType, Role } from "../store/role.ts";
-import type { ListPlace, Store } from "../store/store.ts";
+import type { Role } from "../store/role.ts";
+import type { Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
-import { fuse, type FusedHit } from "./fusion.ts";
+import {
+  confidenceSchema,
+  limitSchema,
+  querySchema,
+  tagFilterSchema,
+  wholeCharactersSchema,
+} from "./entry_schema.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
-export interface EntryQuery {
-  query: string;
-  also?: string[] | undefined;
-  role?: Role | undefined;
-  tags?: string[] | undefined;
-  entry_type?: EntryType | undefined;
-  limit?: number | undefined;
-  min_confidence?: number | undefined;
-  include_outdated?: boolean | undefined;
-  /** The maximum total length of whole contents, in characters; by default, passages. */
-  max_chars?: number | undefined;
-  detail?: boolean | undefined;
-}
+export const searchInputSchema = z.strictObject({
+  query: querySchema.describe("A question, such as: how do we name branches?"),
+  also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
+  role: roleSchema.optional().describe("Entries for this role and for all"),
+  tags: tagFilterSchema.optional(),
+  entry_type: typeSchema.optional(),
+  limit: limitSchema.optional()
+    .describe("Maximum number of entries; default: 5, or all if they are small together"),
+  min_confidence: confidenceSchema.optional().describe("Minimum confidence of an entry"),
+  include_outdated: z.boolean().default(false).describe(
+    "Include superseded and expired entries",
+  ),
+  max_chars: wholeCharactersSchema,
+  detail: z.boolean().default(false).describe("Include all fields of each entry"),
+});
+export type EntryQuery = z.input<typeof searchInputSchema>;
 
 const CANDIDATES = 200;
 const USUAL = 5;
@@ -30,7 +42,7 @@ const SMALL = 6 * 1024;
 const QUERY_VECTOR_MS = 2000;
 const WEIGHTS = { local: 0.9, api: 3 };
 
-/** Searches with keywords and meaning. With a role, finds the role's entries and those for all. */
+/** With a role, finds the role's entries and those for all. */
 export async function searchEntries(
   call: KnowledgeCall,
   input: EntryQuery,
@@ -73,17 +85,13 @@ async function wholeStore(
   filter: EntryFilter,
 ): Promise<KnowledgeEntry[] | undefined> {
   const all: KnowledgeEntry[] = [];
-  let after: ListPlace | undefined;
-  // Most stores are too large, which the first few entries show.
-  for (const limit of [8, 200]) {
-    const page = await store.list(filter, { limit, after });
-    all.push(...page.entries);
-    const size = all.reduce((sum, { content }) => sum + encodeUtf8(content).length, 0);
+  let size = 0;
+  for await (const entry of store.all(filter, { limit: 8 })) {
+    all.push(entry);
+    size += encodeUtf8(entry.content).length;
     if (size > SMALL) return undefined;
-    if (page.next === undefined) return all;
-    after = page.next;
   }
-  return undefined;
+  return all;
 }
 
 async function currentEntries(
@@ -117,7 +125,7 @@ async function searchWordings(
   const meant = await Promise.all(wordings.map((wording) => queryVector(call, wording)));
   const vectors = meant.flatMap(({ vector }) => vector ?? []);
   const [words, meanings] = await Promise.all([
-    Promise.all(asked.map((words) => store.findByWords(words, filter, CANDIDATES))),
+    Promise.all(asked.map((words) => store.engine.findByWords(words, filter, CANDIDATES))),
     Promise.all(vectors.map((vector) => nearestTo(store, vector, filter))),
   ]);
   const isLocal = meant.some((one) => one.isLocal);
@@ -167,6 +175,41 @@ async function nearestTo(
 ): Promise<EntryHit[]> {
   const held = await store.vectorState();
   // Another session may have changed the model since this vector was computed.
-  if (held === undefined || vector.length < held.dimension) return [];
-  return await store.nearest(vector.subarray(0, held.dimension), filter, CANDIDATES);
+  if (vector.length !== held?.dimension) return [];
+  return await store.nearest(vector, filter, CANDIDATES);
+}
+
+type FusedHit = Pick<WordHit, "id" | "matched">;
+
+/** Wordings of one question agree more than keywords and meaning do, so the first places count. */
+const WORDINGS_RANK = 10;
+
+/**
+ * Combines keyword hits with the nearest entries of each wording, the question first, by reciprocal
+ * rank. With `byShare`, a keyword hit counts by the share of a wording's words that it contains,
+ * because most entries share a word with a long question.
+ */
+export function fuse(
+  wordings: readonly { hits: readonly WordHit[]; asked: number }[],
+  meanings: readonly (readonly EntryHit[])[],
+  { weight, byShare }: { weight: number; byShare: boolean },
+): FusedHit[] {
+  const shares = new Map<string, number>();
+  for (const { hits, asked } of wordings) {
+    for (const { id, matched } of hits) {
+      shares.set(id, Math.max(shares.get(id) ?? 0, matched / asked));
+    }
+  }
+  const idsOf = (hits: readonly EntryHit[]): string[] => hits.map(({ id }) => id);
+  const words = fused(wordings.map(({ hits }) => idsOf(hits)), { rank: WORDINGS_RANK });
+  const all = fused([words.map(([id]) => id), ...meanings.map(idsOf)], {
+    weight: (id, list) => list > 0 ? weight / meanings.length : byShare ? shares.get(id) ?? 1 : 1,
+  });
+  const order = new Map(
+    [...wordings.flatMap(({ hits }) => hits), ...meanings.flat()].map((hit) => [hit.id, hit.order]),
+  );
+  const matched = new Map(wordings[0]?.hits.map((hit) => [hit.id, hit.matched]));
+  return all.sort(([a, score], [b, other]) =>
+    other - score || (order.get(b) ?? 0) - (order.get(a) ?? 0)
+  ).map(([id]) => ({ id, matched: matched.get(id) ?? 0 }));
 }

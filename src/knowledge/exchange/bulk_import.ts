@@ -10,7 +10,6 @@ import {
   embedderInUse,
   type LongCall,
 } from "../entries/knowledge_base.ts";
-import { embeddedText } from "../store/embeddable.ts";
 import type { VectorState } from "../store/entry_filter.ts";
 import { IdTakenError, StoreError } from "../store/failure.ts";
 import type { Write } from "../store/writer.ts";
@@ -40,17 +39,17 @@ export function importCounts(
     conflicting;
 }
 
+const SHOWN = 20;
+
 export function problemLines({ failed, conflicts }: ImportResult): string[] {
-  const lines = [...Map.groupBy(failed, ({ error }) => error)].flatMap(([error, alike]) => [
-    ...alike.slice(0, 3).map(({ content }) => `failed: ${content}: ${error}`),
-    ...(alike.length > 3 ? [`failed: ${alike.length - 3} more: ${error}`] : []),
-  ]);
-  return [
-    ...lines,
+  const lines = [
+    ...failed.map(({ content, error }) => `failed: ${content}: ${error}`),
     ...conflicts.map(({ id, kept, other }) =>
       `conflict: ${id}: the import keeps the ${kept}'s text, not "${other}"`
     ),
   ];
+  const more = lines.length > SHOWN ? [`${lines.length - SHOWN} more problems`] : [];
+  return [...lines.slice(0, SHOWN), ...more];
 }
 
 export function emptyResult(): ImportResult {
@@ -64,10 +63,6 @@ interface Importing {
   isDryRun?: boolean;
 }
 
-/**
- * Creates or updates one entry per role of each item, each independently, and adds the outcomes to
- * `result`. If `isDryRun` is true, stores nothing.
- */
 export async function importItems(
   call: LongCall,
   { items, failed }: ImportItems,
@@ -116,11 +111,14 @@ async function importBatch(
         fail(one, error instanceof Error ? error : new Error(String(error)));
       }
     }
-    const vectors = await vectorsFor(call, using, planned.filter(isOtherText));
+    const texts = planned.filter(({ isOtherText }) => isOtherText).map(({ text }) => text);
+    const vectors: EmbeddingOutcomes = using.embedder === undefined || texts.length === 0
+      ? new Map()
+      : await using.embedder.embedAll(texts, call);
     const of = vectors.size === 0 ? undefined : await claimedState(call.base, using.embedder);
     const tried: { plan: PlannedEntry; write: Write }[] = [];
     for (const plan of planned) {
-      const vector = isOtherText(plan) ? vectors.get(textOf(plan)) ?? null : null;
+      const vector = plan.isOtherText ? vectors.get(plan.text) ?? null : null;
       if (vector instanceof Error) fail(plan, vector);
       else tried.push({ plan, write: writeOf(plan, vector, of) });
     }
@@ -157,24 +155,6 @@ function writeOf(
   const { entry, given, before, merge } = plan;
   if (before === undefined) return { kind: "add", entry: { ...entry, vector }, of };
   const merged = merge && { updated_at: entry.updated_at, versions: merge.versions };
-  const changes = { ...given, ...merged, vector: isOtherText(plan) ? vector : undefined };
+  const changes = { ...given, ...merged, vector: plan.isOtherText ? vector : undefined };
   return { kind: "update", id: before.id, changes, of };
-}
-
-function isOtherText(plan: PlannedEntry): boolean {
-  return plan.before === undefined || embeddedText(plan.before) !== textOf(plan);
-}
-
-function textOf({ entry, given, before }: PlannedEntry): string {
-  const title = given.title === undefined ? before?.title ?? null : given.title;
-  return embeddedText({ title, content: entry.content });
-}
-
-async function vectorsFor(
-  call: LongCall,
-  { embedder }: EmbedderInUse,
-  planned: readonly PlannedEntry[],
-): Promise<EmbeddingOutcomes> {
-  if (embedder === undefined || planned.length === 0) return new Map();
-  return await embedder.embedAll(planned.map(textOf), call);
 }

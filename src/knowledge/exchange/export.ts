@@ -1,6 +1,6 @@
+import { visibleJson } from "../../kernel/text.ts";
 import type { KnowledgeCall } from "../entries/knowledge_base.ts";
 import type { EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
-import type { ListPlace } from "../store/store.ts";
 
 /** The number of entries to read at a time, because some are long. */
 const PAGE = 20;
@@ -8,17 +8,10 @@ const PAGE = 20;
 export async function* exportedItems(
   { base: { store } }: KnowledgeCall,
 ): AsyncGenerator<string> {
-  let after: ListPlace | undefined;
-  do {
-    const page = await store.list({}, { limit: PAGE, after, oldestFirst: true });
-    for (const entry of page.entries) {
-      yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
-    }
-    after = page.next;
-  } while (after !== undefined);
+  for await (const entry of store.all({}, { limit: PAGE, oldestFirst: true })) {
+    yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
+  }
 }
-
-const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
   const fields: [string, unknown][] = [
@@ -40,13 +33,6 @@ function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]):
     ["versions", versions.length === 0 ? undefined : versions],
   ];
   const lines = fields.filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${quoted(value)}`);
+    .map(([name, value]) => `${name}: ${visibleJson(value)}`);
   return `- ${lines.join("\n  ")}\n`;
-}
-
-function quoted(value: unknown): string {
-  return JSON.stringify(value).replace(
-    UNPRINTABLE,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }

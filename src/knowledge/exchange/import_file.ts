@@ -72,9 +72,6 @@ export interface ImportItems {
   failed: FailedEntry[];
 }
 
-const fileSchema = z.strictObject({ items: z.array(z.unknown()).max(MAX_ENTRIES) });
-
-/** Returns the items of a YAML file in the import folder. Throws `KnowledgeFailure`, `InputError`. */
 export function readImportFile(imports: Folder | undefined, filePath: string): ImportItems {
   const { folder, path } = fileIn(imports, filePath);
   try {
@@ -94,7 +91,6 @@ function itemsOf(yaml: string): ImportItems {
   throw refused(`Not valid YAML, line ${error.line}, column ${error.column}: ${error.message}`);
 }
 
-/** Yields the items of a long file in batches. Throws the same errors as `readImportFile`. */
 export function* readLongFile(
   imports: Folder | undefined,
   filePath: string,
@@ -116,19 +112,11 @@ export function* readLongFile(
   yield itemsOf(part.join("\n"));
 }
 
-/**
- * Returns the valid and invalid items in a parsed file. Throws `InputError` if the content isn't a
- * list of items.
- */
 export function parseItems(data: unknown): ImportItems {
-  const input = { items: data ?? [] };
-  const file = fileSchema.safeParse(input);
-  if (!file.success) {
-    throw inputError({ name: "the file", input: fileSchema }, file.error.issues, input);
-  }
+  if (!Array.isArray(data ?? [])) throw refused("The file must be a list of items.");
   const found: ImportItems = { items: [], failed: [] };
   const ids = new Set<string>();
-  for (const [at, given] of file.data.items.entries()) {
+  for (const [at, given] of [data ?? []].flat().entries()) {
     try {
       const item = itemFrom(given, `item ${at + 1}`);
       if (item.id !== undefined && ids.has(item.id)) {
@@ -137,7 +125,8 @@ export function parseItems(data: unknown): ImportItems {
       if (item.id !== undefined) ids.add(item.id);
       found.items.push(item);
     } catch (error) {
-      found.failed.push(failedEntry(textIn(given), error));
+      const content = ownField(given, "content");
+      found.failed.push(failedEntry(typeof content === "string" ? content : "", error));
     }
   }
   if (found.items.flatMap(({ roles }) => roles).length <= MAX_ENTRIES) return found;
@@ -152,11 +141,6 @@ function itemFrom(given: unknown, name: string): ImportItem {
   const earlier = versions.map((one) => one.content).join("\n");
   refuseSecrets({ content, title: title ?? "", tags: tags.join("\n"), source, versions: earlier });
   return { ...item, roles };
-}
-
-function textIn(given: unknown): string {
-  const content = ownField(given, "content");
-  return typeof content === "string" ? content : "";
 }
 
 function fileIn(
@@ -185,9 +169,8 @@ function relativeTo(
 }
 
 function absentFile(): KnowledgeFailure {
-  const message =
-    "The import folder doesn't have this file. KB_IMPORT_ROOT or --import-root sets the folder; " +
-    "default: the working directory";
+  const message = "The import folder doesn't have this file. KB_IMPORT_ROOT or --import-root " +
+    "sets the folder; default: the working directory";
   return new KnowledgeFailure("NOT_FOUND", message, { field: "file_path" });
 }
 

@@ -1,6 +1,12 @@
 import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import { KnowledgeFailure } from "../store/failure.ts";
-import { type EntryChanges, isAlready, type NewEntry, newEntry } from "../store/entry.ts";
+import {
+  embeddedText,
+  type EntryChanges,
+  isAlready,
+  type NewEntry,
+  newEntry,
+} from "../store/entry.ts";
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";
@@ -13,6 +19,9 @@ export interface PlannedEntry {
   given: EntryChanges;
   before: KnowledgeEntry | undefined;
   merge: Merge | undefined;
+  text: string;
+  /** True if the entry needs another vector. */
+  isOtherText: boolean;
 }
 
 interface Merge {
@@ -51,7 +60,13 @@ export async function plannedEntry(
   const all = { content, role, ...fields, source: sourceOf(item) };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const fresh = { content, role, tags: [], vector: null, created_at, updated_at };
+  const text = embeddedText({
+    content,
+    title: title === undefined ? before?.title ?? null : title,
+  });
   return {
+    text,
+    isOtherText: before === undefined || embeddedText(before) !== text,
     item,
     role,
     entry: newEntry({ ...fresh, ...given, id, version, versions }),

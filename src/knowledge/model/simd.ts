@@ -19,7 +19,6 @@ export class SimdMemory {
     this.#exports = new WebAssembly.Instance(new WebAssembly.Module(bytes), { host }).exports;
   }
 
-  /** The number of allocated bytes. */
   get used(): number {
     return this.#end;
   }
@@ -33,7 +32,6 @@ export class SimdMemory {
     return at;
   }
 
-  /** Frees everything that was allocated after the address `to`. */
   release(to: Address): void {
     this.#end = to;
   }
@@ -42,7 +40,6 @@ export class SimdMemory {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
-  /** Copies the numbers to newly allocated memory. */
   put(values: Float32Array): Address {
     const at = this.place(values.byteLength);
     this.floats(at, values.length).set(values);

@@ -209,10 +209,6 @@ function rectify(values: Float32Array): void {
   for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) < 0) values[at] = 0;
 }
 
-/**
- * Returns a function that finds weights by a part of their name. The function throws unless exactly
- * one name matches.
- */
 function readerOf({ specs, data }: Weights): (name: RegExp) => Float32Array {
   let offset = 0;
   const places = specs.map(({ name, shape, dtype }) => {

@@ -1,5 +1,4 @@
 import postgres from "postgres";
-import { EXIT, StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue } from "../store/statement.ts";
@@ -9,7 +8,6 @@ export type QueryFunction = (text: string, values?: readonly SqlValue[]) => Prom
 
 export interface PostgresDatabase {
   query: QueryFunction;
-  /** Makes all changes of `work` or none, within `deadlineMs` if given. */
   transaction<Result>(
     work: (query: QueryFunction) => Promise<Result>,
     deadlineMs?: number,
@@ -17,15 +15,10 @@ export interface PostgresDatabase {
   close(): Promise<void>;
 }
 
-/** Returns a failure's SQLSTATE, such as `23505`, if the database sent one. */
 export function sqlState(error: StoreError): string | undefined {
   const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
   return typeof code === "string" ? code : undefined;
 }
-
-/** Continues "the database …". */
-export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
-  "DATABASE_URL";
 
 const DEADLINE_MS = 30_000;
 /** In milliseconds; below the five seconds in which a stopping server must end. */
@@ -43,14 +36,12 @@ Reflect.defineProperty(process, "env", { value: {}, configurable: true });
 // The runtime prints its own warning about a SCRAM login, but stderr may contain only JSON lines.
 Reflect.set(process, "noDeprecation", true);
 
-/** `deadlineMs` is the time limit for statements, which tests shorten. */
 export function connectPostgres(
   given: string,
   connections: number,
   { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
 ): PostgresDatabase {
   const url = driverUrl(given);
-  const needsTls = /^(?:require|verify-)/.test(new URL(url).searchParams.get("sslmode") ?? "");
   /** True if a pooler has refused the time limits, as PgBouncer does. */
   let isPooled = false;
   const connect = () =>
@@ -83,7 +74,7 @@ export function connectPostgres(
       used.end({ timeout: lastMs / 1000 }).catch(() => {});
     };
     try {
-      const ended = inTime(attempt(() => work(used), needsTls), limitMs, () => renew(0));
+      const ended = inTime(attempt(() => work(used)), limitMs, () => renew(0));
       return await ended;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -108,7 +99,7 @@ export function connectPostgres(
       const statement = on.unsafe<DatabaseRow[]>(text, [], options);
       Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
       return statement;
-    }, needsTls);
+    });
   return {
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's
@@ -163,7 +154,6 @@ export async function markDamaged(query: QueryFunction): Promise<void> {
   );
 }
 
-/** Returns the result of `work`. Gives up and throws if the database doesn't respond. */
 async function inTime<Result>(
   work: Promise<Result>,
   limitMs: number,
@@ -186,23 +176,19 @@ const TOLD_LATE = "The database did not respond in time. Try again in a moment."
 const DAMAGED = "The database is damaged, so the store takes no more writes; the database's log " +
   "has the details. Run knowledge-server doctor to see how to rebuild the store.";
 
-const TOLD_UNREACHED =
-  "The database cannot be reached. Each change was made in full or not at all. Try again in a " +
-  "moment; if the error persists, check that the database runs and that DATABASE_URL names it.";
+const TOLD_UNREACHED = "The database cannot be reached. Each change was made in full or not at " +
+  "all. Try again in a moment, and check that the database runs and that DATABASE_URL names it.";
 
 /** The SQLSTATE of a pooler that refuses a parameter. */
 const PROTOCOL = "08P01";
 
 const TOLD: Readonly<Record<string, string>> = {
   "25006": "This database is read-only; nothing was stored.",
-  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of " +
-    "the tables can grant write access: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN " +
-    "SCHEMA public TO that user",
-  "53100":
-    "The database's disk is full; nothing was stored. Free some space on that disk, then try " +
-    "again.",
-  "55P03": "The database is locked: another session holds a lock on a table or row in the " +
-    "knowledge base. Nothing was changed. Try again when the other session has finished.",
+  "42501": "The user in DATABASE_URL has read-only access; nothing was stored. The owner of the " +
+    "tables can grant it: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO …",
+  "53100": "The database's disk is full; nothing was stored. Free some space on it.",
+  "55P03": "The database is locked: another session holds a lock on a table or row. Nothing was " +
+    "changed. Try again when the other session has finished.",
   "57014": TOLD_LATE,
   XX001: DAMAGED,
   XX002: DAMAGED,
@@ -216,10 +202,7 @@ export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
 
-async function attempt<Result>(
-  work: () => PromiseLike<Result>,
-  needsTls: boolean,
-): Promise<Result> {
+async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -227,10 +210,6 @@ async function attempt<Result>(
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    // Older runtimes don't notice that a server refuses TLS.
-    const cause = code === "CONNECT_TIMEOUT" && needsTls
-      ? new StartError(`the database cannot be reached, ${NO_TLS}.`, EXIT.configuration)
-      : error;
-    throw new StoreError(TOLD[code], { cause, isLost });
+    throw new StoreError(TOLD[code], { cause: error, isLost });
   }
 }

@@ -40,12 +40,10 @@ const POSTGRES: Dialect = {
       values: [],
     };
   },
-  addVectors(n, vector, { dimension }) {
-    const count = Math.max(1, Math.floor(vector.length / dimension));
-    const parts = Array.from({ length: count }, (_, part) => [
-      part,
-      vectorText(vector.subarray(part * dimension, (part + 1) * dimension)),
-    ]);
+  addVectors(n, vectors, { dimension }) {
+    const parts = Array.from({ length: Math.max(1, vectors.length / dimension) }, (_, part) => {
+      return [part, vectorText(vectors.subarray(part * dimension, (part + 1) * dimension))];
+    });
     return {
       sql: `INSERT INTO kb_vectors (entry, part, made_at, embedding)
         SELECT ?::bigint, (p->>0)::bigint, ?::bigint, (p->>1)::vector
@@ -53,16 +51,16 @@ const POSTGRES: Dialect = {
       values: [n, Date.now(), JSON.stringify(parts)],
     };
   },
-  vectorsOf: {
+  vectorOf: {
     sql: `SELECT embedding::text AS v FROM kb_vectors JOIN kb_entries e ON e.n = entry
-      WHERE e.id = ? ORDER BY part`,
-    read: (rows) => Float32Array.from(rows.flatMap(({ v }) => JSON.parse(String(v))), Number),
+      WHERE e.id = ? AND part = 0`,
+    read: ({ v }) => Float32Array.from(JSON.parse(String(v)), Number),
   },
 };
 
 const MIGRATION_MS = 600_000;
-/** The number of passages to read for each hit, because several may belong to one entry. */
-const PASSAGES_FOR_HIT = 3;
+/** The number of vectors to read for each hit, because several may belong to one entry. */
+const READ_FOR_HIT = 3;
 
 const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"];
 const EXACT = ["enable_indexscan = off"];
@@ -139,7 +137,7 @@ export class PostgresEngine implements Engine {
 
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     const { sql, values } = conditionOf(filter);
-    const [asked, most] = [vectorText(vector), limit * PASSAGES_FOR_HIT];
+    const [asked, most] = [vectorText(vector), limit * READ_FOR_HIT];
     // A zero vector has no direction: its distance is NaN.
     const nearest = {
       sql: `SELECT e.id, e.n,

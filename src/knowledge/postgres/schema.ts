@@ -1,8 +1,8 @@
 import { EXIT, StartError } from "../../kernel/errors.ts";
-import { numberColumn, textColumn } from "../store/row.ts";
+import { textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
 import type { StoreError } from "../store/failure.ts";
-import { NO_TLS, type QueryFunction, sqlState } from "./database.ts";
+import { type QueryFunction, sqlState } from "./database.ts";
 
 const LOCK = 4_711_007;
 const STEP = "entries 5";
@@ -32,20 +32,15 @@ const ENTRIES = [
 /** Locks the tables against simultaneous changes of their columns. */
 export const SCHEMA_LOCK = `SELECT pg_advisory_xact_lock(${LOCK})::text`;
 
-/**
- * Returns true if the database needs no change, so the server can use a read replica, or a user who
- * may not create tables. Throws `StartError`.
- */
+/** If so, a read replica or a user who may not create tables can be used. */
 export async function isMigrated(query: QueryFunction, wantsVectors: boolean): Promise<boolean> {
   if (!await hasTables(query)) return false;
   const sql = "SELECT 1 AS found FROM pg_extension WHERE extname = 'vector'";
   return !wantsVectors || (await query(sql)).length > 0;
 }
 
-/** Creates the tables in a transaction, and the extension if needed. Throws `StartError`. */
 export async function migratePostgres(query: QueryFunction, wantsVectors: boolean): Promise<void> {
   await query(SCHEMA_LOCK);
-  await requireServer(query);
   if (!await hasTables(query)) {
     await query("CREATE TABLE IF NOT EXISTS kb_migrations (name text PRIMARY KEY)");
     for (const statement of ENTRIES) await query(statement);
@@ -67,21 +62,6 @@ async function hasTables(query: QueryFunction): Promise<boolean> {
   throw new StartError(message, EXIT.configuration);
 }
 
-/** Throws `StartError` if the server is too old or the database is not in UTF-8. */
-export async function requireServer(query: QueryFunction): Promise<void> {
-  const [row] = await query(`SELECT current_setting('server_version_num')::int AS version,
-    current_setting('server_encoding') AS encoding`);
-  if (numberColumn(row, "version") < 150_000) {
-    throw new StartError("DATABASE_URL: PostgreSQL 15 or later is required", EXIT.configuration);
-  }
-  if (textColumn(row, "encoding") !== "UTF8") {
-    const message = "the database does not use the encoding UTF-8. Create a UTF-8 database: " +
-      "CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0";
-    throw new StartError(message, EXIT.configuration);
-  }
-}
-
-/** Throws `StartError` if pgvector is missing or too old. */
 export async function requireVectorExtension(query: QueryFunction): Promise<void> {
   const [row] = await query(`SELECT coalesce(installed_version, default_version) AS version
     FROM pg_available_extensions WHERE name = 'vector'`);
@@ -92,6 +72,9 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
     "extensions), or set KB_EMBEDDINGS=off to search only keywords";
   throw new StartError(message, EXIT.configuration);
 }
+
+const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
+  "DATABASE_URL";
 
 const REFUSALS: Readonly<Record<string, string>> = {
   "28P01": "rejects the password of DATABASE_URL",

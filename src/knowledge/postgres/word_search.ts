@@ -14,10 +14,7 @@ interface Asked {
   chooses: boolean;
 }
 
-/**
- * Returns entries with any of the words, best first. The score is the sum over the words of
- * idf × (0.3 + 5 × ts_rank(word, divided by the logarithm of the length)).
- */
+/** The score is the sum over the words of idf × (0.3 + 5 × ts_rank(word, norm 1)). */
 export function* entriesWithWords(
   words: readonly string[],
   { filter, limit }: { filter: EntryFilter; limit: number },

@@ -16,11 +16,7 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   readonly #mark: string;
 
-  /**
-   * Opens or creates the file and its folder, with access only for this user. Throws `StoreError`
-   * if another process keeps the file locked for `patienceMs`. Throws `StartError`, before writing
-   * anything, if the file is a symlink or belongs to another program.
-   */
+  /** Throws `StartError`, before writing, for a symlink or another program's file. */
   constructor(folder: string, patienceMs: number) {
     const deadline = performance.now() + patienceMs;
     this.#mark = `${folder}/${DAMAGE_MARK}`;
@@ -161,6 +157,7 @@ const DAMAGED =
   "The embedded store's file is damaged, so the store takes no more writes. Run knowledge-server " +
   "doctor to see how to rebuild the store.";
 
+const FULL = ["disk is full", "No space left"];
 const LOCKED = ["is locked", "is busy", "locking protocol"];
 const OTHER_FILE = "file is not a database";
 
@@ -171,26 +168,17 @@ const TOLD: readonly [told: string, ...messages: string[]][] = [
     "Nothing was changed. Try again when the other process has finished.",
     ...LOCKED,
   ],
-  [
-    "The disk with the embedded store is full. Nothing was changed. Free some space on that " +
-    "disk, then try again.",
-    "disk is full",
-    "No space left",
-  ],
+  ["The embedded store's disk is full. Nothing was changed. Free some space on it.", ...FULL],
   [DAMAGED, "malformed", OTHER_FILE, "corrupt"],
   [
     "The embedded store is not writable. Nothing was changed. Give the server's user write " +
     "access to the store's folder and files.",
-    "readonly",
-    "Read-only",
-    "ermission denied",
-    "not permitted",
+    ...["readonly", "Read-only", "ermission denied", "not permitted"],
   ],
   [
-    "The server cannot use the embedded store's disk, or has reached its file size limit " +
-    "(ulimit -f). Nothing was changed. Check the disk, its free space, and the file size limit.",
-    "unable to open",
-    "disk I/O",
+    "The server cannot use the embedded store's disk. Nothing was changed. Check the disk, its " +
+    "free space, and the file size limit (ulimit -f).",
+    ...["unable to open", "disk I/O"],
   ],
 ];
 
@@ -211,25 +199,20 @@ export const APPLICATION = 0x4b425345;
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
   if (!requirePlainFiles(folder)) return;
-  // The mark may still be in the write-ahead log, so SQLite must read it, without writing.
+  // The mark may still be in the write-ahead log, so SQLite must read it, without writing. Another
+  // process may be creating the tables, so one statement reads both.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
   try {
-    requireMark(database);
-  } finally {
-    database.close();
-  }
-}
-
-function requireMark(database: DatabaseSync): void {
-  try {
-    // Another process may be creating the tables: read the mark and the tables at the same time.
-    database.exec("BEGIN");
-    const read = (sql: string): number => numberColumn(preparedOn(database, sql).get(), "n");
-    const application = read("SELECT application_id AS n FROM pragma_application_id");
+    const sql = `SELECT application_id, (SELECT count(*) FROM sqlite_master) AS tables
+      FROM pragma_application_id`;
+    const row = preparedOn(database, sql).get();
+    const application = numberColumn(row, "application_id");
     if (application === APPLICATION) return;
-    if (application === 0 && read("SELECT count(*) AS n FROM sqlite_master") === 0) return;
+    if (application === 0 && numberColumn(row, "tables") === 0) return;
   } catch (error) {
     if (!says(error, [OTHER_FILE])) throw error;
+  } finally {
+    database.close();
   }
   throw refusedFile("was not created by this server");
 }

@@ -45,9 +45,9 @@ const SQLITE: Dialect = {
     sql: "INSERT INTO kb_vectors (entry, made_at, vector) VALUES (?, ?, ?)",
     values: [n, Date.now(), new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)],
   }),
-  vectorsOf: {
+  vectorOf: {
     sql: "SELECT vector FROM kb_vectors JOIN kb_entries ON n = entry WHERE id = ?",
-    read: ([row = {}]) => vectorIn(row),
+    read: vectorIn,
   },
 };
 
@@ -72,50 +72,42 @@ export class SqliteEngine implements Engine {
     return this.#opened ??= openIn(this.#folder, OPENING_MS);
   }
 
-  async open({ waits = true } = {}): Promise<void> {
+  open({ waits = true } = {}): void {
     this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
-    await Promise.resolve();
   }
 
-  async close(): Promise<void> {
-    await Promise.resolve(this.#opened?.close());
+  close(): void {
+    this.#opened?.close();
     this.#opened = undefined;
     this.#index = undefined;
   }
 
-  run<Result>(work: Work<Result>): Promise<Result> {
-    return asPromise(() => this.#database.make(work));
+  run<Result>(work: Work<Result>): Result {
+    return this.#database.make(work);
   }
 
-  transaction<Result>(work: Work<Result>): Promise<Result> {
-    return asPromise(() => {
-      const database = this.#database;
-      return database.transaction(() => database.make(work));
-    });
+  transaction<Result>(work: Work<Result>): Result {
+    const database = this.#database;
+    return database.transaction(() => database.make(work));
   }
 
-  findByWords(
-    words: readonly string[],
-    filter: EntryFilter,
-    limit: number,
-  ): Promise<WordHit[]> {
-    return asPromise(() => {
-      const { sql, values } = conditionOf(filter);
-      const hits = mostPassing(limit, (width) => {
-        const rows = this.#database.all(
-          `SELECT e.id, e.n, -w.score AS score, ${sql} AS passes FROM (
-             SELECT rowid AS n, bm25(kb_words, ${WEIGHTS}) AS score FROM kb_words
-             WHERE kb_words MATCH ? ORDER BY score, rowid DESC LIMIT ?
-           ) w JOIN kb_entries e ON e.n = w.n ORDER BY w.score, e.n DESC`,
-          ...values,
-          words.map(quoted).join(" OR "),
-          width,
-        );
-        return { tried: rows.length, hits: rows.filter(({ passes }) => passes === 1).map(hitIn) };
-      });
-      const matched = this.#matched(words, hits);
-      return hits.map((hit) => ({ ...hit, matched: matched.get(hit.order) ?? 0 }));
+  findByWords(words: readonly string[], filter: EntryFilter, limit: number): WordHit[] {
+    if (words.length === 0) return [];
+    const { sql, values } = conditionOf(filter);
+    const hits = mostPassing(limit, (width) => {
+      const rows = this.#database.all(
+        `SELECT e.id, e.n, -w.score AS score, ${sql} AS passes FROM (
+           SELECT rowid AS n, bm25(kb_words, ${WEIGHTS}) AS score FROM kb_words
+           WHERE kb_words MATCH ? ORDER BY score, rowid DESC LIMIT ?
+         ) w JOIN kb_entries e ON e.n = w.n ORDER BY w.score, e.n DESC`,
+        ...values,
+        words.map(quoted).join(" OR "),
+        width,
+      );
+      return { tried: rows.length, hits: rows.filter(({ passes }) => passes === 1).map(hitIn) };
     });
+    const matched = this.#matched(words, hits);
+    return hits.map((hit) => ({ ...hit, matched: matched.get(hit.order) ?? 0 }));
   }
 
   #matched(words: readonly string[], hits: readonly EntryHit[]): Map<number, number> {
@@ -137,29 +129,24 @@ export class SqliteEngine implements Engine {
     return counts;
   }
 
-  nearest(query: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
-    return asPromise(() => {
-      const scores = this.#vectors(query.length).similarities(query);
-      const { sql, values } = conditionOf(filter);
-      return mostPassing(limit, (width) => {
-        const numbers = greatest(scores, width);
-        const hits = this.#database.all(
-          `SELECT e.id, e.n, v.seq FROM kb_vectors v
-           JOIN kb_entries e ON e.n = v.entry
-           WHERE v.seq IN (SELECT value FROM json_each(?)) AND ${sql}`,
-          JSON.stringify(numbers),
-          ...values,
-        ).map((row) => ({ ...hitIn(row), score: scores[numberColumn(row, "seq")] ?? 0 }));
-        hits.sort((a, b) => b.score - a.score || b.order - a.order);
-        return { tried: numbers.length, hits };
-      });
+  nearest(query: Float32Array, filter: EntryFilter, limit: number): EntryHit[] {
+    const scores = this.#vectors(query.length).similarities(query);
+    const { sql, values } = conditionOf(filter);
+    return mostPassing(limit, (width) => {
+      const numbers = greatest(scores, width);
+      const hits = this.#database.all(
+        `SELECT e.id, e.n, v.seq FROM kb_vectors v
+         JOIN kb_entries e ON e.n = v.entry
+         WHERE v.seq IN (SELECT value FROM json_each(?)) AND ${sql}`,
+        JSON.stringify(numbers),
+        ...values,
+      ).map((row) => ({ ...hitIn(row), score: scores[numberColumn(row, "seq")] ?? 0 }));
+      hits.sort((a, b) => b.score - a.score || b.order - a.order);
+      return { tried: numbers.length, hits };
     });
   }
 
-  /**
-   * Returns the vectors in memory, with those that any process has stored since the last search:
-   * each change gets a greater number.
-   */
+  /** Adds what any process has stored since: each change gets a greater number. */
   #vectors(dimension: number): VectorIndex {
     const database = this.#database;
     const live = numberColumn(database.get("SELECT count(*) AS n FROM kb_vectors"), "n");
@@ -176,25 +163,21 @@ export class SqliteEngine implements Engine {
     return index;
   }
 
-  damage(): Promise<string[]> {
-    return asPromise(() => {
-      const database = this.#database;
-      const faults = isMarkedDamaged(this.#folder) ? ["a process has found the file damaged"] : [];
-      try {
-        const said = database.all("PRAGMA integrity_check(3)")
-          .map((row) => textColumn(row, "integrity_check")).filter((one) => one !== "ok");
-        faults.push(...said.map((one) => `the file is damaged: ${one.split("\n")[0]}`));
-        database.get("SELECT count(*) AS n FROM kb_entries");
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
-        faults.push(error.told ?? "the file is damaged: SQLite cannot read part of it");
-      }
-      return faults;
-    });
+  damage(): string[] {
+    const faults = isMarkedDamaged(this.#folder) ? ["a process has found the file damaged"] : [];
+    try {
+      const said = this.#database.all("PRAGMA integrity_check(3)")
+        .map((row) => textColumn(row, "integrity_check")).filter((one) => one !== "ok");
+      faults.push(...said.map((one) => `the file is damaged: ${one.split("\n")[0]}`));
+      this.#database.get("SELECT count(*) AS n FROM kb_entries");
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      faults.push(error.told ?? "the file is damaged: SQLite cannot read part of it");
+    }
+    return faults;
   }
 }
 
-/** Opens the file and creates its tables. Throws `StartError` for a file of another version. */
 function openIn(folder: string, patienceMs: number): SqliteDatabase {
   const database = new SqliteDatabase(folder, patienceMs);
   const madeWith = () => numberColumn(database.get("PRAGMA user_version"), "user_version");
@@ -203,8 +186,8 @@ function openIn(folder: string, patienceMs: number): SqliteDatabase {
     if (madeWith() !== VERSION) {
       database.transaction(() => {
         const made = madeWith();
-        if (made !== VERSION && made > 0) throw refusedFile(OTHER);
         if (made === 0) database.script(TABLES);
+        else if (made !== VERSION) throw refusedFile(OTHER);
       });
     }
     return database;
@@ -214,10 +197,7 @@ function openIn(folder: string, patienceMs: number): SqliteDatabase {
   }
 }
 
-/**
- * Returns the best hits that pass a filter. `search` tries the best `width` candidates: few at
- * first, because most filters accept most entries, then more.
- */
+/** Tries few candidates first, because most filters accept most entries. */
 function mostPassing(
   limit: number,
   search: (width: number) => { tried: number; hits: EntryHit[] },
@@ -226,11 +206,6 @@ function mostPassing(
     const { tried, hits } = search(width);
     if (hits.length >= limit || tried < width) return hits.slice(0, limit);
   }
-}
-
-/** Returns the result or error of `work` as a promise, because SQLite itself is synchronous. */
-async function asPromise<Result>(work: () => Result): Promise<Result> {
-  return await Promise.resolve(work());
 }
 
 function vectorIn({ vector }: DatabaseRow): Float32Array {

@@ -4,10 +4,7 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 
 export const DATABASE_FILE = "knowledge.sqlite";
 
-/**
- * Returns true if a folder has a database file. Throws `StartError` if that file, or one that SQLite
- * writes next to it, is a symlink or not a file: SQLite would write to it unchecked.
- */
+/** Throws `StartError` for a symlink, to which SQLite would write unchecked. */
 export function requirePlainFiles(folder: string): boolean {
   const [hasDatabase = false] = ["", "-wal", "-shm", "-journal"].map((suffix) =>
     isPlainFile(folder, DATABASE_FILE + suffix)
@@ -28,9 +25,6 @@ function isPlainFile(folder: string, name: string): boolean {
 }
 
 export function refusedFile(what: string, name = DATABASE_FILE): StartError {
-  const advice = name === DATABASE_FILE
-    ? "Choose another folder"
-    : "Move the file to another folder, or choose another folder for the store";
-  const message = `the file ${name} in the embedded store's folder ${what}. ${advice}`;
+  const message = `the file ${name} in the embedded store's folder ${what}. Choose another folder`;
   return new StartError(message, EXIT.configuration);
 }

@@ -1,6 +1,5 @@
 const BLOCK = 1024;
 
-/** Vectors in memory. An entry may have several vectors, one for each passage. */
 export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
   readonly #rows: number[] = [];
@@ -9,10 +8,7 @@ export class VectorIndex {
 
   constructor(readonly dimension: number) {}
 
-  /**
-   * Adds the concatenated vectors of a row. The row's number must be greater than all earlier
-   * numbers.
-   */
+  /** Adds a row's vectors. Its number must be greater than all earlier numbers. */
   add(row: number, vectors: Float32Array): void {
     for (let start = 0; start < vectors.length; start += this.dimension) {
       const at = this.#rows.push(row) - 1;
@@ -24,17 +20,14 @@ export class VectorIndex {
     this.rows++;
   }
 
-  /**
-   * Returns, for each row, the greatest cosine of its vectors with `query`; negative cosines count
-   * as zero.
-   */
+  /** Returns each row's greatest cosine with `query`; negative cosines count as zero. */
   similarities(query: Float32Array): Float32Array {
     const best = new Float32Array(this.last + 1);
     for (let at = 0; at < this.#rows.length; at++) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? query;
       const row = this.#rows[at] ?? 0;
       const similarity = product(query, block, (at % BLOCK) * this.dimension);
-      if (similarity > (best[row] ?? 0)) best[row] = similarity;
+      best[row] = Math.max(best[row] ?? 0, similarity);
     }
     return best;
   }
@@ -59,10 +52,7 @@ function product(query: Float32Array, vectors: Float32Array, start: number): num
   return a + b + c + d;
 }
 
-/**
- * Returns the indexes of the `width` greatest scores above zero, greatest first. Returns more if
- * some scores are equal.
- */
+/** Returns more than `width` indexes if some scores are equal. */
 export function greatest(scores: Float32Array, width: number): number[] {
   const least = scores.toSorted().at(-width) ?? 0;
   const numbers: number[] = [];

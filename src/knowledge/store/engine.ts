@@ -3,6 +3,9 @@ import type { indexedTexts } from "./entry.ts";
 import type { Role } from "./role.ts";
 import type { BoundColumn, DatabaseRow, Statement, Work } from "./statement.ts";
 
+/** The embedded store is synchronous. */
+type Now<Result> = Result | Promise<Result>;
+
 export type IndexedTexts = ReturnType<typeof indexedTexts>;
 
 export interface WordHit extends EntryHit {
@@ -21,28 +24,21 @@ export interface Dialect {
   unindexTexts?(n: number): Statement;
   /** Creates an empty place for vectors of another model. */
   makeVectors(state: VectorState): Work<void>;
-  addVectors(n: number, vector: Float32Array, state: VectorState): Statement;
-  vectorsOf: { sql: string; read(rows: readonly DatabaseRow[]): Float32Array };
+  addVectors(n: number, vectors: Float32Array, state: VectorState): Statement;
+  vectorOf: { sql: string; read(row: DatabaseRow): Float32Array };
 }
 
 /** A database with the tables of `schema.ts`. Every method throws `StoreError` if it fails. */
 export interface Engine {
   readonly kind: string;
   readonly dialect: Dialect;
-  /**
-   * Creates the tables. Throws `StartError` for problems that only a user can fix. If `waits` is
-   * false, doesn't wait for a lock that would delay other calls.
-   */
-  open(options?: { waits?: boolean }): Promise<void>;
-  /**
-   * Checks the files, entries and indexes, and returns the faults as half-sentences. A store with
-   * damage accepts no writes.
-   */
-  damage(): Promise<string[]>;
-  close(): Promise<void>;
-  run<Result>(work: Work<Result>): Promise<Result>;
-  /** Makes all changes of `work` or none. */
-  transaction<Result>(work: Work<Result>): Promise<Result>;
-  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Promise<WordHit[]>;
-  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]>;
+  /** If `waits` is false, doesn't wait for a lock. Throws `StartError`. */
+  open(options?: { waits?: boolean }): Now<void>;
+  /** Returns the faults as half-sentences. A store with damage accepts no writes. */
+  damage(): Now<string[]>;
+  close(): Now<void>;
+  run<Result>(work: Work<Result>): Now<Result>;
+  transaction<Result>(work: Work<Result>): Now<Result>;
+  findByWords(words: readonly string[], filter: EntryFilter, limit: number): Now<WordHit[]>;
+  nearest(vector: Float32Array, filter: EntryFilter, limit: number): Now<EntryHit[]>;
 }

@@ -1,7 +1,6 @@
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { preparedText } from "./prepared_text.ts";
 
-/** The maximum length of an entry's content, in characters. */
 export const MAX_CONTENT = 30_000;
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -13,7 +12,6 @@ export type NewEntry =
   & Optional<Pick<KnowledgeEntry, "created_at" | "updated_at" | "version">>
   & {
     vector: Float32Array | null;
-    /** Earlier versions. */
     versions?: readonly EntryVersion[] | undefined;
   };
 
@@ -59,10 +57,7 @@ export function supersededIds(supersedes: KnowledgeEntry["supersedes"] | undefin
 
 const FIRST_LINE = /^\s*(?:#{1,6}\s+)?(\S[^\n]{0,199})\r?\n[ \t]*\r?\n/;
 
-/**
- * Returns the given title. Without one, returns the first line if a blank line follows it,
- * otherwise null.
- */
+/** Without a title, the first line if a blank line follows it. */
 export function entryTitle(
   { title, content }: Pick<KnowledgeEntry, "title" | "content">,
 ): string | null {
@@ -77,4 +72,18 @@ export function indexedTexts(
     title: preparedText(`${title ?? ""}\n${file}`),
     text: preparedText(content),
   };
+}
+
+export interface Unvectored {
+  ids?: readonly string[] | undefined;
+  /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
+  since?: number | undefined;
+  isDocument?: boolean | undefined;
+  isCurrent?: boolean | undefined;
+}
+
+export function embeddedText(
+  { title, content }: Pick<KnowledgeEntry, "title" | "content">,
+): string {
+  return title === null ? content : `${title}\n\n${content}`;
 }

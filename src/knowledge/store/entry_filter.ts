@@ -1,7 +1,6 @@
 import type { EntryType, Role } from "./role.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
-/** The conditions that an entry must meet, if they are set. */
 export interface EntryFilter {
   ids?: readonly string[] | undefined;
   roles?: readonly Role[] | undefined;
@@ -12,11 +11,9 @@ export interface EntryFilter {
   minConfidence?: number | undefined;
   /** The exclusive upper limit for the entry's expiry time, in milliseconds. */
   endsBefore?: number | undefined;
-  /** True to select only entries that are neither superseded nor expired. */
   isCurrent?: boolean | undefined;
-  /** True to select only entries from files; false to select only other entries. */
   isDocument?: boolean | undefined;
-  files?: readonly string[] | undefined;
+  file?: string | undefined;
   /** The folder whose files the entry may come from; empty for all files. */
   folder?: string | undefined;
 }
@@ -53,7 +50,7 @@ export function conditionOf(filter: EntryFilter): Statement {
       filter.isCurrent ? [Date.now()] : undefined,
     ],
     [`e.line IS ${isDocument ? "NOT " : ""}NULL`, isDocument === undefined ? undefined : []],
-    [`e.file IN (${placeholders(filter.files)})`, filter.files],
+    ["e.file = ?", optional(filter.file)],
     ["e.file IS NOT NULL", folder === "" ? [] : undefined],
     // The character "0" follows "/" in the character set.
     ["e.file > ? AND e.file < ?", folder ? [`${folder}/`, `${folder}0`] : undefined],

@@ -9,7 +9,6 @@ export type FailureCode =
   | "API_ERROR"
   | "INTERNAL_ERROR";
 
-/** A failed call. Clients see JSON text with `code`, `message` and an optional `field`. */
 export class KnowledgeFailure extends ToolError {
   override name = "KnowledgeFailure";
 
@@ -73,9 +72,8 @@ export class OtherModelError extends KnowledgeFailure {
     super(
       "DATABASE_ERROR",
       `The store's vectors come from ${held.model} (${held.dimension}), but this server uses ` +
-        `${model} (${dimension}). Start the server with the store's model (KB_EMBEDDINGS, ` +
-        "KB_EMBEDDINGS_MODEL). To use this server's model instead, rebuild all vectors: " +
-        "knowledge-server call kb_rebuild_embeddings",
+        `${model} (${dimension}). Correct KB_EMBEDDINGS or KB_EMBEDDINGS_MODEL, or rebuild all ` +
+        "vectors: knowledge-server call kb_rebuild_embeddings",
     );
   }
 }

@@ -17,11 +17,9 @@ const sourceSchema = z.object({
 });
 export type EntrySource = z.infer<typeof sourceSchema>;
 
-/** A piece of knowledge, as clients see it. Times use ISO 8601. */
 export const entrySchema = z.object({
   id: z.string(),
   role: roleSchema,
-  /** The tags in lower case, in the given order. */
   tags: z.array(z.string()),
   entry_type: typeSchema,
   /** 0 to 1. */

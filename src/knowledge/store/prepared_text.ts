@@ -3,15 +3,11 @@ import { hiddenWords, wordRuns } from "../../kernel/search/words.ts";
 
 const MAX_WORD = 64;
 
-/**
- * Returns a text as both stores index it: words in lower case without accents, separated by spaces.
- * The words that a database doesn't separate follow at the end.
- */
+/** The words that a database doesn't separate follow at the end. */
 export function preparedText(text: string): string {
   return [...wordRuns(text), ...hiddenWords(text)].map(folded).join(" ");
 }
 
-/** Returns the distinct prepared words that describe a question. */
 export function questionWords(question: string): string[] {
   return [...new Set(questionOf(question).words.map(folded))];
 }

@@ -1,7 +1,7 @@
 import type { EntryChanges } from "./entry.ts";
 import type { EntryHit } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import { ENTRY_TYPES, ROLES } from "./role.ts";
+import { ENTRY_TYPES, type Role, ROLES } from "./role.ts";
 import type { BoundColumn, DatabaseRow } from "./statement.ts";
 
 /** The columns of an entry that `toEntry` and `hitIn` read. */
@@ -47,20 +47,12 @@ export function textColumnOrNull(row: DatabaseRow, column: string): string | nul
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Returns a column as a number; 0 for null. */
 export function numberColumn(row: DatabaseRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
-function knownValue<const Value extends string>(
-  known: readonly Value[],
-  value: unknown,
-): Value {
-  const found = known.find((one) => one === value);
-  if (found === undefined) {
-    throw new Error(`the store contains an unknown value; expected ${known.join("/")}`);
-  }
-  return found;
+function roleIn(row: DatabaseRow): Role {
+  return ROLES.find((one) => one === row.role) ?? "all";
 }
 
 export function toEntry(row: DatabaseRow): KnowledgeEntry {
@@ -68,9 +60,9 @@ export function toEntry(row: DatabaseRow): KnowledgeEntry {
   return {
     id: textColumn(row, "id"),
     content: textColumn(row, "content"),
-    role: knownValue(ROLES, row.role),
+    role: roleIn(row),
     tags: JSON.parse(textColumn(row, "tags")),
-    entry_type: knownValue(ENTRY_TYPES, row.entry_type),
+    entry_type: ENTRY_TYPES.find((one) => one === row.entry_type) ?? "fact",
     confidence: numberColumn(row, "confidence"),
     title: textColumnOrNull(row, "title"),
     parent_id: textColumnOrNull(row, "parent_id"),
@@ -88,7 +80,7 @@ export function toVersion(row: DatabaseRow): EntryVersion {
   return {
     version: numberColumn(row, "version"),
     content: textColumn(row, "content"),
-    role: knownValue(ROLES, row.role),
+    role: roleIn(row),
     tags: JSON.parse(textColumn(row, "tags")),
     updated_at: timeColumn(row, "updated_at") ?? "",
   };
@@ -104,7 +96,6 @@ function timeColumn(row: DatabaseRow, column: string): string | null {
   return value === null || value === undefined ? null : new Date(Number(value)).toISOString();
 }
 
-/** Converts a row with `id`, `n` and, if present, `score` to a hit. */
 export function hitIn(row: DatabaseRow): EntryHit {
   return {
     id: textColumn(row, "id"),
@@ -120,32 +111,4 @@ export interface EntryCounts {
   byType: Record<string, number>;
   topTags: { tag: string; count: number }[];
   withoutVector: number;
-}
-
-const TOP_TAGS = 20;
-
-export function countsFrom(
-  { entries, tags, withVector }: {
-    entries: readonly DatabaseRow[];
-    /** Rows of `tag` and `n`, in any order. */
-    tags: readonly DatabaseRow[];
-    withVector: number;
-  },
-): EntryCounts {
-  const sum = (rows: readonly DatabaseRow[], column: string): number =>
-    rows.reduce((total, row) => total + numberColumn(row, column), 0);
-  const by = (column: string, names: readonly string[]): Record<string, number> =>
-    Object.fromEntries(
-      names.map((name) => [name, sum(entries.filter((row) => row[column] === name), "n")]),
-    );
-  const total = sum(entries, "n");
-  return {
-    total,
-    documents: sum(entries, "documents"),
-    byRole: by("role", ROLES),
-    byType: by("entry_type", ENTRY_TYPES),
-    topTags: tags.map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") }))
-      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).slice(0, TOP_TAGS),
-    withoutVector: total - withVector,
-  };
 }

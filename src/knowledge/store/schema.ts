@@ -1,8 +1,5 @@
-/** The types that differ between the databases. */
 export interface SchemaTypes {
-  /** The type of an entry's number, which grows with each entry. */
   number: string;
-  /** The type of a text that sorts by its bytes. */
   path: string;
   /** More columns of an entry, each with a comma. */
   columns: string;

@@ -1,6 +1,5 @@
-import type { Engine, WordHit } from "./engine.ts";
-import type { Embeddable, Unmade, Unvectored } from "./embeddable.ts";
-import type { EntryChanges, NewEntry } from "./entry.ts";
+import type { Engine } from "./engine.ts";
+import type { EntryChanges, NewEntry, Unvectored } from "./entry.ts";
 import {
   conditionOf,
   type EntryFilter,
@@ -10,9 +9,8 @@ import {
   type VectorState,
 } from "./entry_filter.ts";
 import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
-import type { Role } from "./role.ts";
+import { ENTRY_TYPES, type Role, ROLES } from "./role.ts";
 import {
-  countsFrom,
   ENTRY_COLUMNS,
   type EntryCounts,
   numberColumn,
@@ -34,6 +32,8 @@ import {
 import { StoreError } from "./failure.ts";
 import type { DatabaseRow, Statement, Work } from "./statement.ts";
 
+type Titled = Pick<KnowledgeEntry, "id" | "title" | "content">;
+
 export interface ListPlace {
   time: number;
   n: number;
@@ -45,57 +45,48 @@ export interface ListPart {
   oldestFirst?: boolean | undefined;
 }
 
-export interface ListedEntries {
-  entries: KnowledgeEntry[];
-  next: ListPlace | undefined;
-}
-
+const TOP_TAGS = 20;
 const TOGETHER = 50;
 
 /**
  * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
- * changes nothing. All vectors have the same model and length one. An entry has one vector for each
- * passage; a parameter `vector` contains them all in sequence.
+ * changes nothing. All vectors have the same model and length one; a
+ * parameter `vector` has the vectors of an entry's passages in sequence.
  */
 export class Store {
   constructor(readonly engine: Engine) {}
 
-  open(options?: { waits?: boolean }): Promise<void> {
-    return this.engine.open(options);
+  async open(options?: { waits?: boolean }): Promise<void> {
+    return await this.engine.open(options);
   }
 
-  close(): Promise<void> {
-    return this.engine.close();
+  async close(): Promise<void> {
+    return await this.engine.close();
   }
 
-  /**
-   * Returns the ID of the new entry, or of an identical existing entry. Throws `IdTakenError`,
-   * `AbsentError` for a superseded entry that doesn't exist, and `OtherModelError` if the store's
-   * vectors are of another model.
-   */
-  add(
+  /** Returns the ID of the new entry or, with `once`, of an identical one. */
+  async add(
     entry: NewEntry,
     options: { of?: VectorState | undefined; once?: boolean } = {},
   ): Promise<string> {
-    return this.engine.transaction(made(this.engine.dialect, { kind: "add", entry, ...options }));
+    const { dialect } = this.engine;
+    return await this.engine.transaction(made(dialect, { kind: "add", entry, ...options }));
   }
 
-  /**
-   * Returns the changed entry; undefined if the entry doesn't exist. New content without a vector
-   * removes the old vector. Throws `OtherModelError`, or `ConflictError` if the entry has another
-   * version.
-   */
-  update(
+  /** New content without a vector removes the old vector. */
+  async update(
     id: string,
     changes: EntryChanges,
     of?: VectorState,
   ): Promise<KnowledgeEntry | undefined> {
     const { dialect } = this.engine;
-    return this.engine.transaction(changeEntry(dialect, { kind: "update", id, changes, of }));
+    return await this.engine.transaction(
+      changeEntry(dialect, { kind: "update", id, changes, of }),
+    );
   }
 
-  delete(id: string): Promise<boolean> {
-    return this.engine.transaction(deleteEntry(this.engine.dialect, id));
+  async delete(id: string): Promise<boolean> {
+    return await this.engine.transaction(deleteEntry(this.engine.dialect, id));
   }
 
   /**
@@ -141,7 +132,6 @@ export class Store {
     return row && toEntry(row);
   }
 
-  /** Returns the entries with these ids that exist, in the given order. */
   async read(ids: readonly string[]): Promise<KnowledgeEntry[]> {
     if (ids.length === 0) return [];
     const sql = `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id IN (${placeholders(ids)})`;
@@ -163,7 +153,7 @@ export class Store {
   async list(
     filter: EntryFilter,
     { limit, after, oldestFirst = false }: ListPart,
-  ): Promise<ListedEntries> {
+  ): Promise<{ entries: KnowledgeEntry[]; next: ListPlace | undefined }> {
     const { sql, values } = conditionOf(filter);
     const [sign, order] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
     const rows = await this.#rows({
@@ -179,46 +169,57 @@ export class Store {
     };
   }
 
-  async findByWords(
-    words: readonly string[],
-    filter: EntryFilter,
-    limit: number,
-  ): Promise<WordHit[]> {
-    return words.length === 0 ? [] : await this.engine.findByWords(words, filter, limit);
+  /** Yields all entries in the order of `list`, and reads `limit` at a time. */
+  async *all(filter: EntryFilter, part: Omit<ListPart, "after">): AsyncGenerator<KnowledgeEntry> {
+    let after: ListPlace | undefined;
+    do {
+      const { entries, next } = await this.list(filter, { ...part, after });
+      yield* entries;
+      after = next;
+    } while (after !== undefined);
   }
 
   async counts(): Promise<EntryCounts> {
-    const entries = await this.#rows({
-      sql: `SELECT role, entry_type, count(*) AS n, count(line) AS documents FROM kb_entries
-        GROUP BY 1, 2`,
-      values: [],
-    });
-    const tags = await this.#rows({
-      sql: "SELECT tag, count(*) AS n FROM kb_tags GROUP BY 1",
-      values: [],
-    });
-    const vectors = await this.vectorState() && await this.#rows({
-      sql: "SELECT count(DISTINCT entry) AS n FROM kb_vectors",
-      values: [],
-    });
-    return countsFrom({ entries, tags, withVector: numberColumn(vectors?.[0], "n") });
+    const rowsOf = (sql: string) => this.#rows({ sql, values: [] });
+    const groups = await rowsOf(
+      `SELECT role, entry_type, count(*) AS n, count(line) AS documents FROM kb_entries
+       GROUP BY 1, 2`,
+    );
+    const tags = await rowsOf(
+      `SELECT tag, count(*) AS n FROM kb_tags GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${TOP_TAGS}`,
+    );
+    const sql = "SELECT count(DISTINCT entry) AS n FROM kb_vectors";
+    const [vectors] = await this.vectorState() ? await rowsOf(sql) : [];
+    const sum = (column: string, rows = groups): number =>
+      rows.reduce((total, row) => total + numberColumn(row, column), 0);
+    const by = (column: string, names: readonly string[]): Record<string, number> =>
+      Object.fromEntries(names.map((name) => {
+        return [name, sum("n", groups.filter((row) => row[column] === name))];
+      }));
+    return {
+      total: sum("n"),
+      documents: sum("documents"),
+      byRole: by("role", ROLES),
+      byType: by("entry_type", ENTRY_TYPES),
+      topTags: tags.map((row) => ({ tag: textColumn(row, "tag"), count: numberColumn(row, "n") })),
+      withoutVector: sum("n") - numberColumn(vectors, "n"),
+    };
   }
 
-  /** Returns the entries nearest to a vector of the store's model. */
   async nearest(vector: Float32Array, filter: EntryFilter, limit: number): Promise<EntryHit[]> {
     return await this.vectorState() ? await this.engine.nearest(vector, filter, limit) : [];
   }
 
   async vectorOf(id: string): Promise<Float32Array | undefined> {
-    const { sql, read } = this.engine.dialect.vectorsOf;
-    const rows = await this.vectorState() ? await this.#rows({ sql, values: [id] }) : [];
-    return rows.length === 0 ? undefined : read(rows);
+    const { sql, read } = this.engine.dialect.vectorOf;
+    const [row] = await this.vectorState() ? await this.#rows({ sql, values: [id] }) : [];
+    return row && read(row);
   }
 
   /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
-  setVector(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean> {
+  async setVector(entry: Titled, vector: Float32Array, of?: VectorState): Promise<boolean> {
     const { dialect } = this.engine;
-    return this.engine.transaction(function* (): Work<boolean> {
+    return await this.engine.transaction(function* (): Work<boolean> {
       const [row] = yield entryRow(entry.id, dialect.forUpdate);
       if (row === undefined || textColumn(row, "content") !== entry.content) return false;
       if (textColumnOrNull(row, "title") !== entry.title) return false;
@@ -227,8 +228,8 @@ export class Store {
     }());
   }
 
-  vectorState(): Promise<VectorState | undefined> {
-    return this.engine.run(vectorState());
+  async vectorState(): Promise<VectorState | undefined> {
+    return await this.engine.run(vectorState());
   }
 
   /** Returns the state of the vectors, or sets it to `claim` if the store never had any. */
@@ -242,9 +243,9 @@ export class Store {
     await this.#setModel(state, true);
   }
 
-  #setModel(state: VectorState, replaces: boolean): Promise<VectorState> {
+  async #setModel(state: VectorState, replaces: boolean): Promise<VectorState> {
     const { dialect } = this.engine;
-    return this.engine.transaction(function* (): Work<VectorState> {
+    return await this.engine.transaction(function* (): Work<VectorState> {
       if (dialect.lockModel) yield dialect.lockModel;
       const held = yield* vectorState();
       if (held !== undefined && (!replaces || isSameState(held, state))) return held;
@@ -258,31 +259,25 @@ export class Store {
     }());
   }
 
-  /** Returns the entries after the position `after` that need a vector, in order of position. */
   async unmade(
     { since = 0, ...filter }: Unvectored,
     after: number | undefined,
     limit: number,
-  ): Promise<Unmade[]> {
+  ): Promise<(KnowledgeEntry & { n: number })[]> {
     const held = await this.vectorState();
     const { sql, values } = conditionOf(filter);
     const isMade = "EXISTS (SELECT 1 FROM kb_vectors v WHERE v.entry = e.n AND v.made_at >= ?)";
     const rows = await this.#rows({
-      sql: `SELECT e.n, e.id, e.content, e.title FROM kb_entries e
+      sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries e
         WHERE e.n > ? AND ${sql} ${held === undefined ? "" : `AND NOT ${isMade}`}
         ORDER BY e.n LIMIT ?`,
       values: [after ?? 0, ...values, ...held === undefined ? [] : [since], limit],
     });
-    return rows.map((row) => ({
-      n: numberColumn(row, "n"),
-      id: textColumn(row, "id"),
-      content: textColumn(row, "content"),
-      title: textColumnOrNull(row, "title"),
-    }));
+    return rows.map((row) => ({ ...toEntry(row), n: numberColumn(row, "n") }));
   }
 
-  #rows(statement: Statement): Promise<readonly DatabaseRow[]> {
-    return this.engine.run(function* (): Work<readonly DatabaseRow[]> {
+  async #rows(statement: Statement): Promise<readonly DatabaseRow[]> {
+    return await this.engine.run(function* (): Work<readonly DatabaseRow[]> {
       return yield statement;
     }());
   }

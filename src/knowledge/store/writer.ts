@@ -9,7 +9,6 @@ import type { BoundColumn, Statement, Work } from "./statement.ts";
 
 export type Write =
   & {
-    /** The state of the given vectors. */
     of?: VectorState | undefined;
   }
   & (
@@ -24,7 +23,6 @@ export type Write =
     | { kind: "annotate"; id: string; changes: Pick<EntryChanges, "source"> }
   );
 
-/** Makes a write and returns its entry's ID. Throws `ChangeError`. */
 export function* made(db: Dialect, write: Write): Work<string> {
   if (write.kind === "add") return yield* addEntry(db, write);
   if (yield* changeEntry(db, write)) return write.id;
@@ -51,7 +49,11 @@ function* addEntry(
     ["updated_at", "?", later(entry.updated_at ?? created, created)],
     ...db.textColumns?.(texts) ?? [],
   ];
-  const [row] = yield inserted("kb_entries", columns, "ON CONFLICT (id) DO NOTHING RETURNING n");
+  const [row] = yield {
+    sql: `INSERT INTO kb_entries (${columns.map(([name]) => name).join(", ")})
+      VALUES (${columns.map(([, sql]) => sql).join(", ")}) ON CONFLICT (id) DO NOTHING RETURNING n`,
+    values: columns.map(([, , value]) => value),
+  };
   if (row === undefined) throw new IdTakenError();
   const n = numberColumn(row, "n");
   if (db.indexTexts) yield* db.indexTexts(n, texts);
@@ -62,7 +64,6 @@ function* addEntry(
   return id;
 }
 
-/** Returns the changed entry; undefined if it doesn't exist. */
 export function* changeEntry(
   db: Dialect,
   { kind, id, changes, of }: Exclude<Write, { kind: "add" }>,
@@ -138,7 +139,6 @@ export function entryRow(id: string, lock = ""): Statement {
   return { sql: `SELECT ${ENTRY_COLUMNS} FROM kb_entries WHERE id = ? ${lock}`, values: [id] };
 }
 
-/** Returns the state of the store's vectors; undefined if it has never contained any. */
 export function* vectorState(lock = ""): Work<VectorState | undefined> {
   const sql = `SELECT value FROM kb_facts WHERE name = 'vectors' ${lock}`;
   const [row] = yield { sql, values: [] };
@@ -171,14 +171,11 @@ function* addTags(n: number, tags: readonly string[]): Work<void> {
 
 function* addVersions(n: number, versions: readonly EntryVersion[]): Work<void> {
   for (const { version, content, role, tags, updated_at } of versions) {
-    yield inserted("kb_versions", [
-      ["entry", "?", n],
-      ["version", "?", version],
-      ["content", "?", content],
-      ["role", "?", role],
-      ["tags", "?", JSON.stringify(tags)],
-      ["updated_at", "?", Date.parse(updated_at)],
-    ], "ON CONFLICT DO NOTHING");
+    yield {
+      sql: `INSERT INTO kb_versions (entry, version, content, role, tags, updated_at)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      values: [n, version, content, role, JSON.stringify(tags), Date.parse(updated_at)],
+    };
   }
 }
 
@@ -188,7 +185,6 @@ function* supersede(ids: readonly string[]): Work<void> {
   }
 }
 
-/** Sets the newest entry that supersedes an entry. */
 function relinked(id: string): Statement {
   return {
     sql: `UPDATE kb_entries SET superseded_by =
@@ -196,14 +192,6 @@ function relinked(id: string): Statement {
          ORDER BY s.n DESC LIMIT 1)
       WHERE id = ? RETURNING id`,
     values: [id],
-  };
-}
-
-function inserted(table: string, columns: readonly BoundColumn[], more: string): Statement {
-  const [names, values] = [columns.map(([name]) => name), columns.map(([, sql]) => sql)];
-  return {
-    sql: `INSERT INTO ${table} (${names.join(", ")}) VALUES (${values.join(", ")}) ${more}`,
-    values: columns.map(([, , value]) => value),
   };
 }
 

@@ -6,7 +6,11 @@ import { ENTRY_TYPES, ROLES } from "../store/role.ts";
 import { toFailure } from "../entries/failure.ts";
 import { type FailureCode, KnowledgeFailure, StoreError } from "../store/failure.ts";
 
-const HIDDEN: readonly FailureCode[] = ["DATABASE_ERROR", "API_ERROR", "INTERNAL_ERROR"];
+const LOGGED: Readonly<Partial<Record<FailureCode, LogLevel>>> = {
+  DATABASE_ERROR: "warning",
+  API_ERROR: "warning",
+  INTERNAL_ERROR: "error",
+};
 
 export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext> {
   return {
@@ -25,18 +29,14 @@ export function loggedTool(tool: Tool<KnowledgeContext>): Tool<KnowledgeContext>
         // The call continues after the user has answered.
         if (error instanceof OpenQuestion) throw error;
         const failure = toFailure(error);
-        if (HIDDEN.includes(failure.code)) {
-          journal.write(levelOf(failure, error), failure.message, { error });
-        }
-        throw withLogId(failure, journal.id);
+        const isExplained = !(failure instanceof StoreError) || failure.told !== undefined;
+        const level = isExplained ? LOGGED[failure.code] : "error";
+        if (level !== undefined) journal.write(level, failure.message, { error });
+        if (failure.code !== "INTERNAL_ERROR") throw failure;
+        throw new KnowledgeFailure(failure.code, `${failure.message} Look for ${journal.id}.`);
       }
     },
   };
-}
-
-function levelOf({ code }: KnowledgeFailure, error: unknown): LogLevel {
-  const isExplained = !(error instanceof StoreError) || error.told !== undefined;
-  return code !== "INTERNAL_ERROR" && isExplained ? "warning" : "error";
 }
 
 function loggable({ input: { shape } }: Tool<KnowledgeContext>, input: unknown): object {
@@ -56,10 +56,4 @@ function factsOf(data: Record<string, unknown> = {}): Record<string, unknown> {
     ...(count !== undefined && { result_count: count }),
     ...(fallback !== undefined && { fallback_mode: fallback }),
   };
-}
-
-function withLogId(failure: KnowledgeFailure, id: string): KnowledgeFailure {
-  if (failure.code !== "INTERNAL_ERROR") return failure;
-  const message = `${failure.message} Look for ${id}.`;
-  return new KnowledgeFailure(failure.code, message, failure.options);
 }

@@ -1,11 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AceError } from "../../../src/ace/errors.ts";
 import { asNumber, fieldsOf } from "../../../src/ace/logs/json_fields.ts";
-import {
-  readRecords,
-  readRecordsInTurn,
-  type SkippedLines,
-} from "../../../src/ace/logs/record_log.ts";
+import { readRecords, type SkippedLines } from "../../../src/ace/logs/record_log.ts";
 import { sharedFile } from "../../../src/kernel/disk/shared_file.ts";
 import { outputOf } from "../../kernel/subprocess.ts";
 import { inTempFolder } from "../../kernel/temp_folder.ts";
@@ -74,23 +70,6 @@ Deno.test("readRecords() lists only the first 50 damaged lines", () =>
   inTempFolder((folder) => {
     const { skipped } = numbersIn(folder, `${"no\n".repeat(60)}{"n":1}\n`);
     assertEquals(skipped.damaged_lines?.length, 50);
-  }));
-
-Deno.test("readRecordsInTurn() returns the same records as readRecords()", () =>
-  inTempFolder(async (folder) => {
-    const text = `{"n":1}\nno\n{"n":2}\n`;
-    const { numbers, skipped } = numbersIn(folder, text);
-    const inTurn: unknown[] = [];
-    const file = sharedFile(`${folder}/log.jsonl`);
-    const found = await readRecordsInTurn(
-      file,
-      (value) => asNumber(fieldsOf(value).n),
-      (number) => {
-        inTurn.push(number);
-      },
-    );
-    assertEquals(inTurn, numbers);
-    assertEquals(found, skipped);
   }));
 
 Deno.test("readRecords() rejects a file that contains no records", () =>

@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { openBoard } from "../../../src/decibel/records/board.ts";
-import { getRecord } from "../../../src/decibel/views/detail.ts";
-import { listRecords } from "../../../src/decibel/views/listing.ts";
-import { nextActions } from "../../../src/decibel/views/next_actions.ts";
+import { getRecord } from "../../../src/decibel/tools/detail.ts";
+import { listRecords } from "../../../src/decibel/tools/listing.ts";
+import { nextActions } from "../../../src/decibel/tools/next_actions.ts";
 import { inRecords, issueText, oldName, putUpdate } from "../records.ts";
 
 const NAME = oldName("Oil on the pier", 9);

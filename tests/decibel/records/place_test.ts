@@ -1,16 +1,16 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { recordDesign } from "../../../src/decibel/records/new_record.ts";
+import { recordDesign } from "../../../src/decibel/tools/recording.ts";
 import { placeProblem, placesOf } from "../../../src/decibel/records/place.ts";
 import {
   linkRecords,
   setDecisionStatus,
   updateIssue,
-} from "../../../src/decibel/records/update.ts";
-import { listActivity } from "../../../src/decibel/views/activity.ts";
-import { getRecord } from "../../../src/decibel/views/detail.ts";
-import { listRecords } from "../../../src/decibel/views/listing.ts";
-import { nextActions } from "../../../src/decibel/views/next_actions.ts";
-import { searchRecords } from "../../../src/decibel/views/search.ts";
+} from "../../../src/decibel/tools/changing.ts";
+import { listActivity } from "../../../src/decibel/tools/activity.ts";
+import { getRecord } from "../../../src/decibel/tools/detail.ts";
+import { listRecords } from "../../../src/decibel/tools/listing.ts";
+import { nextActions } from "../../../src/decibel/tools/next_actions.ts";
+import { searchRecords } from "../../../src/decibel/tools/search.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { designText, inRecords, issueText } from "../records.ts";
 

@@ -5,9 +5,7 @@ import {
   openToRead,
   sharedFile,
   versionAt,
-  watchVersions,
 } from "../../../src/kernel/disk/shared_file.ts";
-import { system } from "../../../src/kernel/disk/system.ts";
 import { WriteError } from "../../../src/kernel/disk/file_error.ts";
 import { appendLines } from "../../../src/kernel/disk/writer.ts";
 import { inTempFolder, writeFiles } from "../temp_folder.ts";
@@ -65,31 +63,4 @@ Deno.test("versionAt() changes with the file and returns undefined for a folder 
     writeFiles(folder, { b: "two" });
     Deno.renameSync(`${folder}/b`, `${folder}/a`);
     assertNotEquals(versionAt(`${folder}/a`), before);
-  }));
-
-Deno.test("watchVersions() reports a replaced file once and reports nothing after it stops", () =>
-  inTempFolder((folder) => {
-    writeFiles(folder, { a: "one" });
-    const { every } = system;
-    let look: () => void = () => {};
-    let isEnded = false;
-    system.every = (_, action) => {
-      look = action;
-      return () => isEnded = true;
-    };
-    try {
-      let notices = 0;
-      const stop = watchVersions(`${folder}/a`, () => notices++);
-      look();
-      assertEquals(notices, 0);
-      writeFiles(folder, { b: "two" });
-      Deno.renameSync(`${folder}/b`, `${folder}/a`);
-      look();
-      look();
-      assertEquals(notices, 1);
-      stop();
-      assertEquals(isEnded, true);
-    } finally {
-      system.every = every;
-    }
   }));

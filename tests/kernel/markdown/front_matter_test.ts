@@ -38,12 +38,9 @@ Deno.test("parseFrontMatter() accepts empty front matter and a document without 
   }
 });
 
-Deno.test("parseFrontMatter() accepts white space after the fences, the closing fence ... and the yaml label", () => {
+Deno.test("parseFrontMatter() accepts white space after the fences and the closing fence ...", () => {
   assertEquals(bodyOf("--- \t\na: 1\n--- \nbody"), "body");
   assertEquals(bodyOf("---\na: 1\n...\nbody"), "body");
-  for (const language of ["yaml", " yaml", "YAML", "yml"]) {
-    assertEquals(textField(parseFrontMatter(`---${language}\na: 1\n---\n`), "a"), "1");
-  }
 });
 
 Deno.test("parseFrontMatter() finds no front matter if the first line is not ---", () => {
@@ -91,18 +88,10 @@ Deno.test("parseFrontMatter() reports the document line of an error", () => {
   assertEquals(parseFrontMatter(lines).error?.line, 3);
 });
 
-Deno.test("parseFrontMatter() neither parses nor runs front matter in another language", () => {
-  for (const language of ["js", "javascript", "coffee", "json", " toml", "JS"]) {
-    const text = `---${language}\nglobalThis.executed = true\n---\nbody`;
-    const { present, fields, error } = parseFrontMatter(text);
-    assertEquals(
-      [present, fields.size, error?.message],
-      [true, 0, "only YAML is supported"],
-      language,
-    );
-    assertEquals(bodyOf(text), "body");
-  }
-  assertEquals(Reflect.get(globalThis, "executed"), undefined);
+Deno.test("parseFrontMatter() finds no front matter in another language", () => {
+  const text = "---js\nglobalThis.executed = true\n---\nbody";
+  assertEquals(parseFrontMatter(text).present, false);
+  assertEquals(bodyOf(text), text);
 });
 
 Deno.test("parseFrontMatter() parses at most 64 KiB but finds the body after longer front matter", () => {

@@ -98,8 +98,6 @@ const LINES = [
     "</div>",
     "<pre>",
     "x</pre>",
-    "<?php",
-    "?>",
     "<b>x</b>",
   ],
 ];

@@ -43,7 +43,7 @@ Deno.test("runTask() lists the tools with their fields and marks optional fields
 
 Deno.test("runTask() exits with 0 after a call, 1 after a failed call and 2 for an unknown tool", async () => {
   const call = (tool: string, name: string) =>
-    runTask(service, { kind: "call", tool, input: { name } }, given);
+    runTask(service, { kind: "call", tool, json: JSON.stringify({ name }) }, given);
   assertEquals(await call("greet", "Ada"), { type: "done", exitCode: 0, stdout: "Hello Ada\n" });
   assertEquals(await call("greet", "nobody"), {
     type: "done",
@@ -77,7 +77,7 @@ Deno.test("runTask() exits with 1 if a check fails, and prints the notice to std
         }),
       ]),
   };
-  assertEquals(await runTask(judged, { kind: "call", tool: "judge", input: {} }, given), {
+  assertEquals(await runTask(judged, { kind: "call", tool: "judge", json: "{}" }, given), {
     type: "done",
     exitCode: 1,
     stdout: "not met\n",

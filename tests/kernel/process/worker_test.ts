@@ -25,7 +25,7 @@ async function run(
   return told;
 }
 
-const call = (tool: string): Task => ({ kind: "call", tool, input: {} });
+const call = (tool: string): Task => ({ kind: "call", tool, json: "{}" });
 
 Deno.test(
   "a worker opens its context and closes the context",
@@ -61,7 +61,7 @@ Deno.test(
 
 Deno.test("an uncaught error ends the worker and reports its message", async () => {
   for (const way of ["throw", "reject"]) {
-    const told = await run({ kind: "call", tool: "fail", input: { way } });
+    const told = await run({ kind: "call", tool: "fail", json: JSON.stringify({ way }) });
     const stderr = "the server failed: late";
     assertEquals(told, [{ type: "ready" }, {
       type: "done",

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { renderSearch, shownResults } from "../../../src/knowledge/entries/answer.ts";
-import { fuse } from "../../../src/knowledge/entries/fusion.ts";
+import { fuse } from "../../../src/knowledge/entries/search.ts";
 import { bestLine, bestPassage, wordPlaces } from "../../../src/knowledge/entries/passage.ts";
 import { quotedText } from "../../../src/knowledge/entries/quoted_text.ts";
 import type { KnowledgeEntry } from "../../../src/knowledge/store/knowledge_entry.ts";

@@ -1,10 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { StartError } from "../../../src/kernel/errors.ts";
-import {
-  refusalOf,
-  requireServer,
-  requireVectorExtension,
-} from "../../../src/knowledge/postgres/schema.ts";
+import { refusalOf, requireVectorExtension } from "../../../src/knowledge/postgres/schema.ts";
 import { StoreError } from "../../../src/knowledge/store/failure.ts";
 
 /**
@@ -38,19 +34,6 @@ Deno.test("refusalOf() returns only errors that the user can fix", () => {
 
 /** Returns a query function that responds to every query with the given row or with no rows. */
 const answering = (row?: Record<string, unknown>) => () => Promise.resolve(row ? [row] : []);
-
-Deno.test("requireServer() requires PostgreSQL 15 or later with UTF-8 encoding", async () => {
-  const refused = async (version: number, encoding = "UTF8"): Promise<string> => {
-    const asked = requireServer(answering({ version, encoding }));
-    return await asked.then(() => "", (error) => `${error}`);
-  };
-  assertEquals([await refused(150_000), await refused(170_006)], ["", ""]);
-  assertStringIncludes(await refused(149_999), "PostgreSQL 15 or later is required");
-  assertStringIncludes(
-    await refused(150_000, "LATIN1"),
-    "the database does not use the encoding UTF-8",
-  );
-});
 
 Deno.test("requireVectorExtension() requires pgvector 0.8 or later", async () => {
   const refused = async (version: string): Promise<string> =>

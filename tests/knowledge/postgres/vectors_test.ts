@@ -22,7 +22,7 @@ const REQUESTS: readonly [(store: Store) => Promise<unknown>, answer: unknown][]
   [(store) => store.delete(id), false],
   [(store) => store.history(id), []],
   [(store) => store.list({}, { limit: 1 }), { entries: [], next: undefined }],
-  [(store) => store.findByWords(["lamp"], {}, 1), []],
+  [async (store) => await store.engine.findByWords(["lamp"], {}, 1), []],
   [async (store) => (await store.counts()).withoutVector, 0],
   [(store) => store.nearest(Float32Array.of(1), {}, 1), []],
   [(store) => store.vectorOf(id), undefined],
@@ -49,20 +49,6 @@ Deno.test(
     await store.add(newEntry({ ...given, id, source: { file: "a.md", line: 1 }, vector: null }));
     const missing = await store.unmade({ isDocument: true }, undefined, 2);
     assertEquals(missing.map((entry) => entry.id), [id]);
-  },
-);
-
-Deno.test(
-  "nearest() returns the requested number of entries even if several passages of one entry are nearer",
-  options,
-  async () => {
-    const store = postgresStore(pgliteDatabase(await pglite()), true);
-    const of = await store.claimModel({ model: "m", dimension: 2 });
-    const near = Float32Array.of(0, 1, 1, 0, 1, 0);
-    await store.add(newEntry({ ...given, content: "long", vector: near }), { of });
-    await store.add(newEntry({ ...given, id, vector: Float32Array.of(0, 1, 1, 0.1) }), { of });
-    const hits = await store.nearest(Float32Array.of(1, 0), {}, 2);
-    assertEquals(hits.map(({ score }) => score > 0.9), [true, true]);
   },
 );
 

@@ -19,7 +19,7 @@ function withStore(
   return inTempFolder(async (folder) => {
     const store = sqliteStore(folder);
     await use(store, async (word) => {
-      const hits = await store.findByWords(questionWords(word), { isCurrent: true }, 9);
+      const hits = await store.engine.findByWords(questionWords(word), { isCurrent: true }, 9);
       return (await store.read(hits.map(({ id }) => id))).map(({ content }) => content);
     });
     await store.close();
@@ -31,7 +31,7 @@ Deno.test("findByWords() returns the newest of 300 entries with equal scores", (
     await store.open();
     for (let count = 1; count < 300; count++) await store.add(entryOf("lamp"));
     await store.add(entryOf("lamp", { tags: ["last"] }));
-    const [hit] = await store.findByWords(questionWords("lamp"), {}, 9);
+    const [hit] = await store.engine.findByWords(questionWords("lamp"), {}, 9);
     assertEquals((await store.get(hit?.id ?? ""))?.tags, ["last"]);
     assertEquals((await found("lamp")).length, 9);
   }));
@@ -74,7 +74,7 @@ Deno.test("the index and entries stay consistent if a process is killed while it
     const store = sqliteStore(`${folder}/kb`);
     const { total } = await store.counts();
     assertEquals(total >= acknowledged, true);
-    assertEquals((await store.findByWords(questionWords("lamp"), {}, 10_000)).length, total);
+    assertEquals((await store.engine.findByWords(questionWords("lamp"), {}, 10_000)).length, total);
     await store.close();
     const database = new DatabaseSync(`${folder}/kb/knowledge.sqlite`);
     database.exec("INSERT INTO kb_words (kb_words) VALUES ('integrity-check')");

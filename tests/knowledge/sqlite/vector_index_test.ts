@@ -17,9 +17,6 @@ function similarities(rows: Readonly<Record<number, readonly number[]>>): number
 Deno.test("similarities() returns the cosine for each row and 0 for a missing row", () =>
   assertEquals(similarities({ 1: [0.5, 0], 3: [1, 0] }), [0, 0.5, 0, 1]));
 
-Deno.test("similarities() uses the closest vector if a row has several vectors", () =>
-  assertEquals(similarities({ 1: [0, 1, 0.5, 0, 0.25, 0] }), [0, 0.5]));
-
 Deno.test("similarities() returns 0 instead of a negative value", () =>
   assertEquals(similarities({ 1: [-1, 0] }), [0, 0]));
 

@@ -47,7 +47,7 @@ export async function findByWords(
   filter: EntryFilter,
   limit: number,
 ): Promise<WordHit[]> {
-  return await store.findByWords(questionWords(text), filter, limit);
+  return await store.engine.findByWords(questionWords(text), filter, limit);
 }
 
 /** Returns the ids of the hits in their order. */

@@ -2,7 +2,6 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { vectorFrom } from "../../../src/dev/bench/knowledge/corpus.ts";
 import { seededRandom } from "../../../src/dev/bench/random.ts";
 import type { NewEntry } from "../../../src/knowledge/store/entry.ts";
-import type { Store } from "../../../src/knowledge/store/store.ts";
 import { hashedVector } from "../hashed_vector.ts";
 import { must } from "../must.ts";
 import { DIMENSION } from "../stores.ts";
@@ -142,7 +141,7 @@ conformance("findByWords() applies the filter before the limit", async (store) =
       tags: ["old"],
     }),
   ]);
-  const find = async (filter: Parameters<Store["findByWords"]>[1]): Promise<string[]> =>
+  const find = async (filter: EntryFilter): Promise<string[]> =>
     idsOf(await findByWords(store, "lamp", filter, 5));
   assertEquals(await find({ entryType: "summary" }), [dim]);
   assertEquals(await find({ roles: ["pm", "all"] }), [dim]);
@@ -449,7 +448,7 @@ conformance("filters select entries from files, from a folder, or other entries"
   assertEquals(await listed({ isDocument: false }), [fact]);
   assertEquals(await listed({ isDocument: true }), [guide, note]);
   assertEquals(await listed({ folder: "docs" }), [guide]);
-  assertEquals(await listed({ files: ["docs0/note.md"] }), [note]);
+  assertEquals(await listed({ file: "docs0/note.md" }), [note]);
   assertEquals((await store.unmade({ isDocument: false }, undefined, 9)).length, 0);
   assertEquals(
     (await store.unmade({ isDocument: true }, undefined, 9)).map(({ id }) => id),

@@ -54,6 +54,6 @@ runSandboxed({
     settings: {},
     logLevel: "info",
     version: "0",
-    task: { kind: "call", tool, input: folder },
+    task: { kind: "call", tool, json: JSON.stringify(folder) },
   },
 });

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { clientPrograms, projectFiles } from "../../../init/clients.ts";
+import { clients, projectFiles } from "../../../init/clients.ts";
 import { readServers, runDeno } from "./runtime.ts";
 
 /** Sets up the repository in the working directory. Only `src/init` changes its files. */
@@ -23,7 +23,9 @@ export async function init(args: readonly string[]): Promise<number> {
     .map((path) => path.replaceAll(",", ",,")).join();
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
-  const programs = [...clientPrograms, ...Object.keys(readServers())].filter(isInstalled);
+  const programs = [...clients.map(({ program }) => program), ...Object.keys(readServers())].filter(
+    isInstalled,
+  );
   const launcher = { programs, ignored: ignoredFiles(), stores };
   return await runDeno([...flags, main, JSON.stringify(launcher), ...args]);
 }

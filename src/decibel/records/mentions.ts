@@ -1,7 +1,7 @@
 import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import type { Board } from "../records/board.ts";
-import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
+import type { Board } from "./board.ts";
+import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
 const RARE_SHARE = 0.02;
 const RARE_COUNT = 2;
@@ -10,10 +10,8 @@ const NEAR = 4000;
 export function mentionedRecords({ graph, records }: Board, text: string): DecibelRecord[] {
   const near = text.length <= 2 * NEAR ? text : `${text.slice(0, NEAR)}\n${text.slice(-NEAR)}`;
   const ids = new Set(near.toLowerCase().match(/[a-z0-9]{4,16}/g));
-  const files = new Set(near.match(/[\w.-]+/g)?.map((word) => word.replace(/\.md$/, "")));
-  const named = records.filter(({ id, name }) =>
-    ids.has(id) || files.has(name.replace(/\.md$/, ""))
-  );
+  const files = new Set(near.match(/[\w.-]+/g)?.flatMap((word) => [word, `${word}.md`]));
+  const named = records.filter(({ id, name }) => ids.has(id) || files.has(name));
   const originals = records.filter((record) => graph.original(record) === undefined);
   const close = withRareWords(originals, near)
     .sort((a, b) => Number(graph.isOver(a)) - Number(graph.isOver(b)));
@@ -22,7 +20,7 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
 
 /**
  * Returns the records whose title shares a rare word with a text, best first. In a small board all
- * words are rare, so a title must also share two words or half its words.
+ * words are rare, so a title must also share two words or half its words, and a third of them.
  */
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
   using index = new TextIndex<number>();
@@ -34,7 +32,7 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
     if (!rare.has(key)) return false;
     const shared = matches.filter((keys) => keys.includes(key)).length;
     const words = records.slice(key, key + 1).flatMap((one) => titleOfRecord(one).split(/\s+/));
-    return shared >= Math.min(2, words.length / 2);
+    return shared >= Math.max(words.length / 3, Math.min(2, words.length / 2));
   };
   const { hits } = index.search(text, { limit: records.length, accepts: isMeant });
   return hits.flatMap(({ key }) => records[key] ?? []);

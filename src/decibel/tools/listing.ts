@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { ToolError } from "../../kernel/errors.ts";
@@ -23,7 +24,7 @@ import {
   title,
 } from "../records/inputs.ts";
 
-export const listInput = z.strictObject({
+const listInput = z.strictObject({
   project_id: place().describe("The project"),
   kind: kindInput,
   status: title().optional().describe("Such as open"),
@@ -51,7 +52,7 @@ const rowOutput = z.object({
   problem: unlisted(z.string().optional()),
 });
 
-export const recordPageOutput = z.object({
+const recordPageOutput = z.object({
   total: unlisted(z.number()),
   records: z.array(rowOutput),
   next_offset: unlisted(z.number().optional()),
@@ -145,7 +146,7 @@ const projectOutput = z.object({
   newest: unlisted(z.string().optional()),
 });
 
-export const projectsOutput = z.object({
+const projectsOutput = z.object({
   total: unlisted(z.number()),
   projects: z.array(projectOutput),
 });
@@ -168,3 +169,28 @@ export function listProjects(store: RecordStore): ListedProjects {
   });
   return { total: projects.length, projects: listed };
 }
+
+export const listingTools = [
+  defineDecibelTool({
+    name: "list_records",
+    title: "List records",
+    description: "Lists a project's records. Use to see decisions or open work.",
+    access: "read",
+    input: listInput,
+    output: recordPageOutput,
+    handle: (input, context) => listRecords(context, input),
+    text: recordLines,
+  }),
+  defineDecibelTool({
+    name: "list_projects",
+    title: "List projects",
+    description: "Lists every project. Use to find a project's name.",
+    access: "read",
+    input: z.strictObject({}),
+    output: projectsOutput,
+    handle: (_, context) => listProjects(context),
+    text: ({ projects }) =>
+      projects.map((one) => `${one.project_id} (${one.issues} issues, ${one.decisions} decisions)`)
+        .join("\n"),
+  }),
+];

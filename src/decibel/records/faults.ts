@@ -1,8 +1,8 @@
-import { isNoRecord, type RecordFolder, recordFolder } from "../records/folder.ts";
-import { KIND_NAMES, type KindName, KINDS, placeFolder } from "../records/kind.ts";
-import { foldersOf, listedNames, placesOf } from "../records/place.ts";
-import type { Problem } from "../records/fields.ts";
-import type { RecordStore } from "../records/store.ts";
+import { isNoRecord, type RecordFolder, recordFolder } from "./folder.ts";
+import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
+import { foldersOf, listedNames, placesOf } from "./place.ts";
+import type { Problem } from "./fields.ts";
+import type { RecordStore } from "./store.ts";
 
 export interface FileFault extends Problem {
   path: string;

@@ -1,26 +1,32 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type Board, openBoard } from "./board.ts";
-import { heldNote, isFree, readyWork } from "./choice.ts";
-import { detailsIn, fitted } from "./excerpts.ts";
-import { requireInside } from "./place.ts";
-import { unknownProject } from "./project_name.ts";
-import { isStale } from "./rank.ts";
-import { type DecibelRecord, isoTime, titleOfRecord } from "./record.ts";
-import { absolutePath, legibleText, type RecordStore } from "./store.ts";
-import { addUpdate, recordToUpdate, type UpdatedRecord, type UpdateText } from "./update.ts";
-import { authorInput, noteInput, personName, place, recordId, title } from "./inputs.ts";
+import { type Board, openBoard } from "../records/board.ts";
+import { heldNote, isFree, readyWork } from "../records/choice.ts";
+import { detailsIn, fitted } from "../records/excerpts.ts";
+import { requireInside } from "../records/place.ts";
+import { unknownProject } from "../records/project_name.ts";
+import { isStale } from "../records/rank.ts";
+import { type DecibelRecord, isoTime, titleOfRecord } from "../records/record.ts";
+import { absolutePath, legibleText, type RecordStore } from "../records/store.ts";
+import {
+  addUpdate,
+  recordToUpdate,
+  updatedLine,
+  updatedOutput,
+  type UpdatedRecord,
+  type UpdateText,
+} from "../records/update.ts";
+import { issueInputs, personName, place, reasonInputs, title } from "../records/inputs.ts";
 
-export const claimInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
+const claimInput = z.strictObject({
+  ...issueInputs,
   owner: personName().describe("New owner"),
-  note: noteInput,
-  author: authorInput,
+  ...reasonInputs,
 });
 
 type IssueClaim = z.infer<typeof claimInput>;
@@ -61,11 +67,9 @@ function isHeld({ id, state: { owner, claimedAt } }: DecibelRecord): ToolError {
   });
 }
 
-export const releaseInput = z.strictObject({
-  repo: place().describe("Its project"),
-  id: recordId(),
-  note: noteInput,
-  author: authorInput,
+const releaseInput = z.strictObject({
+  ...issueInputs,
+  ...reasonInputs,
 });
 
 export function releaseIssue(
@@ -102,7 +106,7 @@ function whileLocked<Result>(
   return withLock({ path: file, name, lock: file }, action);
 }
 
-export const takeNextInput = z.strictObject({
+const takeNextInput = z.strictObject({
   project_id: place().describe("The project"),
   owner: personName().describe("Your name"),
   focus: title().optional().describe("Severity, label or words"),
@@ -114,7 +118,7 @@ const optional = unlisted(z.string().optional());
 const related = unlisted(z.array(z.object({ id: z.string(), title: z.string() })).optional());
 
 /** The claimed issue; only a note if there is nothing to take. */
-export const takenOutput = z.object({
+const takenOutput = z.object({
   id: z.string().optional(),
   title: optional,
   details: optional,
@@ -123,7 +127,7 @@ export const takenOutput = z.object({
   note: optional,
 });
 
-export type TakenIssue = z.infer<typeof takenOutput>;
+type TakenIssue = z.infer<typeof takenOutput>;
 
 /** Claims the first free issue of the ranking. Throws `ToolError`. */
 export async function takeNext(store: RecordStore, wanted: WorkWanted): Promise<TakenIssue> {
@@ -187,3 +191,47 @@ function nothingFree(board: Board, { project_id, focus }: WorkWanted): string {
   const facts = [...(blocked > 0 ? [`${counted(blocked, "issue")} blocked`] : []), ...held];
   return excerpt([`Nothing to take in ${project_id}${about}`, ...facts].join("; "), 500);
 }
+
+function takenText(
+  { id, title, details, blockers = [], decisions = [], note }: TakenIssue,
+): string {
+  if (id === undefined) return note ?? "";
+  const related = [
+    ...blockers.map((one) => `waited for ${one.id} ${one.title}`),
+    ...decisions.map((one) => `decision ${one.id} ${one.title}`),
+  ];
+  return [`${id} ${title}`, ...related, details].join("\n");
+}
+
+export const ownershipTools = [
+  defineDecibelTool({
+    name: "take_next",
+    title: "Take next issue",
+    description: "Claims the most urgent free issue and returns it. Use to start work.",
+    access: "create",
+    input: takeNextInput,
+    output: takenOutput,
+    handle: (input, context) => takeNext(context, input),
+    text: takenText,
+  }),
+  defineDecibelTool({
+    name: "sentinel_claim_issue",
+    title: "Claim issue",
+    description: "Assigns an issue to one owner. Use before you start work.",
+    access: "create",
+    input: claimInput,
+    output: updatedOutput,
+    text: updatedLine,
+    handle: (input, context) => claimIssue(context, input),
+  }),
+  defineDecibelTool({
+    name: "sentinel_release_issue",
+    title: "Release issue",
+    description: "Releases a claimed issue. Use when its owner stops working on it.",
+    access: "create",
+    input: releaseInput,
+    output: updatedOutput,
+    text: updatedLine,
+    handle: (input, context) => releaseIssue(context, input),
+  }),
+];

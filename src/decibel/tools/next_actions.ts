@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, type DecibelProject, openBoard } from "../records/board.ts";
@@ -16,7 +17,7 @@ const MAX_ACTIONS = 7;
 const MAX_BYTES = 1600;
 const MAX_TEXT_BYTES = 700;
 
-export const actionsInput = z.strictObject({
+const actionsInput = z.strictObject({
   project_id: place().describe("The project"),
   focus: title().optional()
     .describe(
@@ -34,7 +35,7 @@ const actionOutput = z.object({
   note: unlisted(z.string().optional()),
 });
 
-export const actionsOutput = z.object({
+const actionsOutput = z.object({
   actions: z.array(actionOutput),
   blocked: unlisted(z.number()),
   more: unlisted(z.number()),
@@ -143,3 +144,15 @@ function lineOf({ id, description, priority, note }: Action, length: number): st
   const what = isIssue ? description.slice("Address issue: ".length) : description;
   return `${id} ${priority} ${excerpt(what, length)}${note === undefined ? "" : ` (${note})`}`;
 }
+
+export const nextActionsTool = defineDecibelTool({
+  name: "oracle_next_actions",
+  title: "Next actions",
+  description: "Returns a project's most urgent ready work. Use to choose your next work.",
+  access: "read",
+  discovery: "always loaded",
+  input: actionsInput,
+  output: actionsOutput,
+  handle: (input, context) => nextActions(context, input),
+  text: actionLines,
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { closestPassage } from "../../kernel/search/passage.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
@@ -12,7 +13,7 @@ import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 
-export const searchInput = z.strictObject({
+const searchInput = z.strictObject({
   query: title().describe("Words"),
   also: listOf(title(), 10).optional().describe("Other wordings"),
   project_id: place().optional().describe("Default all"),
@@ -29,7 +30,7 @@ const hitOutput = z.object({
   snippet: unlisted(z.string()),
 });
 
-export const recordHitsOutput = z.object({
+const recordHitsOutput = z.object({
   total: unlisted(z.number()),
   hits: z.array(hitOutput),
   note: unlisted(z.string().optional()),
@@ -111,3 +112,14 @@ export function hitLines({ total, hits, note }: RecordHits): string {
   });
   return [...lines, `${total} found.`, ...(note === undefined ? [] : [note])].join("\n");
 }
+
+export const searchTool = defineDecibelTool({
+  name: "search_records",
+  title: "Search records",
+  description: "Searches records. Use before recording something that may exist.",
+  access: "read",
+  input: searchInput,
+  output: recordHitsOutput,
+  handle: (input, context) => searchRecords(context, input),
+  text: hitLines,
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { counted } from "../../kernel/plural.ts";
 import { visibleJson } from "../../kernel/text.ts";
@@ -14,7 +15,7 @@ import { place, recordId } from "../records/inputs.ts";
 const text = z.string();
 const optional = unlisted(text.optional());
 
-export const recordDetailOutput = z.object({
+const recordDetailOutput = z.object({
   id: text,
   title: unlisted(text),
   kind: unlisted(text),
@@ -44,7 +45,7 @@ export type RecordDetail = z.infer<typeof recordDetailOutput>;
 
 const MAX_UPDATE_TEXT = 500_000;
 
-export const recordInput = z.strictObject({
+const recordInput = z.strictObject({
   id: recordId(),
   project_id: place().optional().describe("Its project"),
 });
@@ -119,3 +120,14 @@ export function detailText({ text, updates = [], ...facts }: RecordDetail): stri
   );
   return [visibleJson(facts), text, ...notes].join("\n\n");
 }
+
+export const detailTool = defineDecibelTool({
+  name: "get_record",
+  title: "Get record",
+  description: "Returns a record, its updates and links. Use to read a record.",
+  access: "read",
+  input: recordInput,
+  output: recordDetailOutput,
+  handle: (input, context) => getRecord(context, input),
+  text: detailText,
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
@@ -15,7 +16,7 @@ import {
 import type { RecordStore } from "../records/store.ts";
 import { dateInput, limit, offset, personName, place } from "../records/inputs.ts";
 
-export const activityInput = z.strictObject({
+const activityInput = z.strictObject({
   since: dateInput.describe("ISO 8601"),
   project_id: place().optional().describe("Default all"),
   author: personName().optional().describe("Only by this author"),
@@ -38,7 +39,7 @@ const activityOutput = z.object({
   problem: optional,
 });
 
-export const activityPageOutput = z.object({
+const activityPageOutput = z.object({
   total: unlisted(z.number()),
   activity: z.array(activityOutput),
   next_offset: unlisted(z.number().optional()),
@@ -112,3 +113,14 @@ export function activityLines({ total, activity, note }: ActivityPage): string {
   });
   return [...lines, `${total} in total.`, ...(note === undefined ? [] : [note])].join("\n");
 }
+
+export const activityTool = defineDecibelTool({
+  name: "list_activity",
+  title: "List activity",
+  description: "Lists events since a time. Use to see changes since your last check.",
+  access: "read",
+  input: activityInput,
+  output: activityPageOutput,
+  handle: (input, context) => listActivity(context, input),
+  text: activityLines,
+});
