@@ -1,6 +1,6 @@
 import { versionAt } from "../kernel/disk/shared_file.ts";
 import { system } from "../kernel/disk/system.ts";
-import type { ChangeListener } from "../kernel/service/change.ts";
+import type { ChangeListener } from "../kernel/service/service.ts";
 import type { ResourceKind } from "../kernel/service/resource.ts";
 import { printable } from "../kernel/text.ts";
 import type { AceContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { ChangeListener } from "../kernel/service/change.ts";
+import type { ChangeListener } from "../kernel/service/service.ts";
 import type { ResourceDetails, ResourceKind } from "../kernel/service/resource.ts";
 import type { ArchitectureContext } from "./context.ts";
 import {

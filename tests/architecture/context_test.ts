@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createArchitectureContext } from "../../src/architecture/context.ts";
 import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { watchContent } from "../../src/architecture/resources.ts";
-import type { Change } from "../../src/kernel/service/change.ts";
+import type { Change } from "../../src/kernel/service/service.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt, opened } from "./content.ts";
 

@@ -14,24 +14,17 @@ const MIB = 1024 * 1024;
 // deno-lint-ignore no-control-regex
 const PLAIN_NAME = /^(?!\.\.?$)[^\\:\x00-\x1f]+$/;
 
-/** The facts that a read checks again when the file is open. */
-export interface FileEntry {
+/** An entry in a root folder. `real` and `info` are about a symlink's target. */
+export interface FolderFile {
   path: string;
   real: string;
-  info: Pick<FileInfo, "isFile" | "size" | "dev" | "ino" | "mtime" | "ctime">;
+  info: Pick<
+    FileInfo,
+    "isFile" | "isDirectory" | "isSymlink" | "size" | "dev" | "ino" | "mtime" | "ctime"
+  >;
 }
 
-/** An entry in a root folder. `real` and `info` are about a symlink's target. */
-export interface ConfinedEntry extends FileEntry {
-  info: EntryInfo;
-}
-
-export type EntryInfo = FileEntry["info"] & Pick<FileInfo, "isDirectory" | "isSymlink">;
-
-/**
- * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,
- * so this class compares real paths with the root, and reads only the file that it checked.
- */
+/** The entries in a root folder. The runtime follows symlinks, so each read checks real paths. */
 export class ConfinedRoot {
   readonly root: Root;
 
@@ -81,11 +74,8 @@ export class ConfinedRoot {
     return this.root.path + real.slice(root.length);
   }
 
-  /**
-   * Returns the entry at `path`, after following symlinks. `folders` caches the real paths of
-   * folders during one call. Throws `FileError`.
-   */
-  find(path: string, folders = new Map<string, string>()): ConfinedEntry {
+  /** Returns the entry at `path`. `folders` caches real paths in one call. Throws `FileError`. */
+  find(path: string, folders = new Map<string, string>()): FolderFile {
     try {
       const at = path.lastIndexOf("/");
       const [above, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
@@ -104,10 +94,7 @@ export class ConfinedRoot {
     }
   }
 
-  /**
-   * Returns the kind of entry at the path. Doesn't follow `..` or a symlink that points outside the
-   * root. Throws `FileError` "changed" or "failing".
-   */
+  /** Returns the kind of entry, without following `..`. Throws `FileError` "changed", "failing". */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
     if (segments.includes("..")) return "outside";
@@ -124,7 +111,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a folder's entries, sorted by name. Throws `FileError`. */
-  entriesAt({ path, real }: Pick<FileEntry, "path" | "real">): FolderEntry[] {
+  entriesAt({ path, real }: Pick<FolderFile, "path" | "real">): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
       return entries.sort((a, b) => a.name < b.name ? -1 : 1);
@@ -134,7 +121,7 @@ export class ConfinedRoot {
   }
 
   /** Opens a file of any size to read it. Throws `FileError`. */
-  openAt({ path, real, info: seen }: FileEntry): ReadableFile {
+  openAt({ path, real, info: seen }: FolderFile): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     let file: ReadableFile | undefined;
     try {
@@ -150,7 +137,7 @@ export class ConfinedRoot {
   }
 
   /** Returns a file's bytes. Throws `FileError`. */
-  readAt(found: FileEntry, maxBytes: number): Uint8Array {
+  readAt(found: FolderFile, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);
     using file = this.openAt(found);

@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import { encodeUtf8 } from "../utf8.ts";
-import type { ConfinedEntry, FileEntry } from "./confined_root.ts";
+import type { FolderFile } from "./confined_root.ts";
 import { FileError } from "./file_error.ts";
 import type { EntryKind, FolderEntry } from "./file_listing.ts";
 import { Folder } from "./folder.ts";
@@ -26,7 +26,7 @@ export class EmbeddedFolder extends Folder {
     return this.entriesAt({ path }).length > 0 ? "folder" : "missing";
   }
 
-  override find(path: string): ConfinedEntry {
+  override find(path: string): FolderFile {
     const kind = this.kind(path);
     if (kind === "missing") throw new FileError(path, "absent");
     const is = { isFile: kind === "file", isDirectory: kind === "folder", isSymlink: false };
@@ -34,7 +34,7 @@ export class EmbeddedFolder extends Folder {
     return { path, real: path, info: { ...is, size, dev: 0, ino: 0, mtime: null, ctime: null } };
   }
 
-  override entriesAt({ path }: Pick<FileEntry, "path">): FolderEntry[] {
+  override entriesAt({ path }: Pick<FolderFile, "path">): FolderEntry[] {
     const start = path === "" || path.endsWith("/") ? path : `${path}/`;
     const below = [...this.#texts.keys()].filter((one) => one.startsWith(start))
       .map((one) => one.slice(start.length).split("/", 1)[0] ?? "");
@@ -42,11 +42,11 @@ export class EmbeddedFolder extends Folder {
       .map((name) => ({ name, kind: this.#texts.has(start + name) ? "file" : "folder" }));
   }
 
-  override readAt({ path }: FileEntry): Uint8Array {
+  override readAt({ path }: FolderFile): Uint8Array {
     return encodeUtf8(this.#texts.get(path) ?? "");
   }
 
-  override openAt({ path }: FileEntry): never {
+  override openAt({ path }: FolderFile): never {
     throw new FileError(path, "not a file");
   }
 }

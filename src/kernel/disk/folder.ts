@@ -1,6 +1,6 @@
 import type { Root } from "../roots/root.ts";
 import { decodeUtf8 } from "../utf8.ts";
-import { ConfinedRoot, type EntryInfo, type FileEntry } from "./confined_root.ts";
+import { ConfinedRoot, type FolderFile } from "./confined_root.ts";
 import { FileError, isUndecided } from "./file_error.ts";
 import { type FileList, fileListing, type FolderEntry, type ListedFiles } from "./file_listing.ts";
 import { hasSettled, MAX_FILE_BYTES, stampOf } from "./file_stamp.ts";
@@ -32,7 +32,7 @@ export function parsedOnce<Parsed>(
 
 interface KnownFile {
   version: FileVersion;
-  entry?: FileEntry;
+  entry?: FolderFile;
   stamp?: string;
   /** A text read soon after a change, because another change may leave the file's times equal. */
   text?: string | undefined;
@@ -43,11 +43,7 @@ interface KnownFolder {
   stamp: string | undefined;
 }
 
-/**
- * The files of a root folder. Each call checks the requested files, so it notices every change
- * since the previous call, and it returns no content from outside the root. All paths are relative
- * to the root and use forward slashes.
- */
+/** The files of a root folder. Each call notices every change. Paths use forward slashes. */
 export class Folder extends ConfinedRoot {
   readonly #maxBytes: number;
   readonly #known = new Map<string, KnownFile>();
@@ -98,11 +94,12 @@ export class Folder extends ConfinedRoot {
         if (hasSettled(info, begun)) before.text = undefined;
         return before.version;
       }
-      const error = errorIn(path, info, this.#maxBytes);
-      const { isFile, size, dev, ino, mtime, ctime } = info;
+      const error = errorIn({ path, real, info }, this.#maxBytes);
+      const { isFile, isDirectory, isSymlink, size, dev, ino, mtime, ctime } = info;
       const version = { path, real, size, modified: mtime ?? undefined, ...(error && { error }) };
-      const entry = { path, real, info: { isFile, size, dev, ino, mtime, ctime } };
-      this.#known.set(path, { version, entry, stamp });
+      // The system's facts have more fields, which need memory.
+      const kept = { isFile, isDirectory, isSymlink, size, dev, ino, mtime, ctime };
+      this.#known.set(path, { version, entry: { path, real, info: kept }, stamp });
       return version;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -129,7 +126,7 @@ export class Folder extends ConfinedRoot {
   }
 
   /** Reads the entry if `path` still leads to its file. */
-  #read(path: string, entry?: FileEntry): string {
+  #read(path: string, entry?: FolderFile): string {
     for (let attempt = 1;; attempt++) {
       try {
         const found = attempt === 1 ? entry : undefined;
@@ -162,10 +159,7 @@ export class Folder extends ConfinedRoot {
     return this.openAt(this.find(path));
   }
 
-  /**
-   * Returns the entries of a folder sorted by name, or undefined if the folder can't be listed.
-   * Throws `FileError` "changed" or "failing".
-   */
+  /** Returns a folder's entries by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();
@@ -193,12 +187,8 @@ export class Folder extends ConfinedRoot {
   }
 }
 
-function errorIn(
-  path: string,
-  { isFile, size }: EntryInfo,
-  maxBytes: number,
-): FileError | undefined {
-  if (!isFile) return new FileError(path, "not a file");
-  if (size <= maxBytes) return undefined;
+function errorIn({ path, info }: FolderFile, maxBytes: number): FileError | undefined {
+  if (!info.isFile) return new FileError(path, "not a file");
+  if (info.size <= maxBytes) return undefined;
   return new FileError(path, "too large", ` ${maxBytes / 1024 / 1024} MiB`);
 }

@@ -1,4 +1,3 @@
-import { ownField } from "../own_field.ts";
 import { excerpt, flatten } from "../text.ts";
 import { INTERNAL_ERROR, INVALID_PARAMS } from "./json_rpc.ts";
 
@@ -8,41 +7,26 @@ export interface WireError {
   data?: unknown;
 }
 
+/** Matches an issue in the validator's raw output. */
+const ISSUE = /"path":\s*\[([^\]]*)\],\s*"message":\s*"((?:[^"\\]|\\.)*)"/g;
+
 /**
  * For parameters that don't match its schemas, the SDK responds with code -32603 or with the
  * validator's raw output. Returns the error with the protocol's code (-32602) and a one-line
  * message that names the fields.
  */
-export function readableSdkError(error: WireError): WireError {
-  const { code, message: reason, ...rest } = error;
-  const issues = issuesIn(reason);
-  const refused = issues !== undefined || (code === INTERNAL_ERROR && !/^Internal\b/.test(reason));
-  const reasons = issues?.map(describe).join("; ") ?? sentences(reason);
+export function readableSdkError({ code, message, ...rest }: WireError): WireError {
+  const issues = [...message.matchAll(ISSUE)].map(([, path = "", reason = ""]) => {
+    const field = path.replace(/"params",?|[\s"]/g, "").replaceAll(",", ".");
+    const said = reason.replace(/\\n/g, " ").replace(/\\(["\\])/g, "$1");
+    return field === "" ? said : `${field}: ${said}`;
+  });
+  const isRefused = issues.length > 0 || (code === INTERNAL_ERROR && !/^Internal\b/.test(message));
+  const sentences = message.replace(/([^.!?:;,\s])\s*\n/g, "$1. ");
+  const text = flatten(issues.length > 0 ? issues.join("; ") : sentences);
   return {
     ...rest,
-    code: refused ? INVALID_PARAMS : code,
-    message: excerpt(refused ? `Invalid params: ${reasons}` : reasons, 500),
+    code: isRefused ? INVALID_PARAMS : code,
+    message: excerpt(isRefused ? `Invalid params: ${text}` : text, 500),
   };
-}
-
-function issuesIn(reason: string): unknown[] | undefined {
-  try {
-    const issues: unknown = JSON.parse(reason.slice(reason.indexOf("[")));
-    const isDump = Array.isArray(issues) && issues.length > 0 &&
-      issues.every((issue) => typeof ownField(issue, "message") === "string");
-    return isDump ? issues : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function describe(issue: unknown): string {
-  const path = ownField(issue, "path");
-  const field = Array.isArray(path) ? path.filter((part) => part !== "params").join(".") : "";
-  const message = flatten(String(ownField(issue, "message")));
-  return field === "" ? message : `${field}: ${message}`;
-}
-
-function sentences(text: string): string {
-  return flatten(text.replace(/([^.!?:;,\s])\s*\n/g, "$1. "));
 }

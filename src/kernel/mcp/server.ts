@@ -7,17 +7,15 @@ import {
 } from "@modelcontextprotocol/server";
 import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
-import { callNamed } from "../service/call.ts";
-import { internalError } from "../service/call_log.ts";
-import { Announcement, type ChangeListener } from "../service/change.ts";
-import { getPrompt, listPrompts } from "../service/prompt.ts";
+import { callNamed, internalError } from "../service/call.ts";
+import { findPrompt } from "../service/prompt.ts";
 import { completeName, listResources, listTemplates, readResource } from "../service/resource.ts";
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
 import type { Progress, ToolAnswer } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
-import { CACHE_HINTS, LIVE_CACHE_HINTS } from "./cache_hints.ts";
+import { serveChanges } from "./changes.ts";
 import { askerOf, questionResult } from "./questions.ts";
 
 export type ToolResult = {
@@ -27,6 +25,10 @@ export type ToolResult = {
 };
 
 const MAX_ECHO = 10_000;
+
+/** A client of revision 2026-07-28 may cache what changes only with the executable. */
+const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
 /**
  * Creates the server for one connection. Its handlers come from the service, not from the SDK's
@@ -50,11 +52,17 @@ export async function createServer<Context>(
   const mcp = new McpServer({ name: protocolName, title, version }, {
     capabilities,
     instructions,
-    cacheHints: service.watch ? LIVE_CACHE_HINTS : CACHE_HINTS,
+    cacheHints: {
+      "tools/list": PUBLIC_HOUR,
+      "prompts/list": listChanged ? NEVER : PUBLIC_HOUR,
+      "resources/list": NEVER,
+      "resources/templates/list": PUBLIC_HOUR,
+      "resources/read": NEVER,
+    },
   });
   if (resources && service.skills) {
     const { serveSkills } = await import("./skills.ts");
-    serveSkills(mcp, service.skills);
+    serveSkills(mcp, service.skills, PUBLIC_HOUR);
   }
   serveTools(mcp, service);
   if (prompts) servePrompts(mcp, service);
@@ -101,11 +109,16 @@ function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
 function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
   const prompts = () => service.prompts?.(service.createContext) ?? [];
   server.setRequestHandler("prompts/list", async () => ({
-    prompts: await answered(() => listPrompts(prompts())),
+    prompts: await answered(() => prompts().map(({ messages: _, ...listed }) => listed)),
   }));
-  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => ({
-    messages: await answered(() => getPrompt(prompts(), { name, args }, service.createContext())),
-  }));
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: args = {} } }) => {
+    const messages = await answered(() =>
+      findPrompt(prompts(), name).messages(args, service.createContext())
+    );
+    return {
+      messages: messages.map(({ role, text }) => ({ role, content: { type: "text", text } })),
+    };
+  });
 }
 
 function serveResources<Context>({ server }: McpServer, service: Service<Context>): void {
@@ -128,37 +141,6 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
       throw new ResourceNotFoundError(excerpt(uri, MAX_ECHO), "Resource not found");
     }
     return { contents: [{ uri, ...found }] };
-  });
-}
-
-function serveChanges<Context>(
-  { server }: McpServer,
-  { watch, createContext }: Service<Context>,
-  era: "legacy" | "modern",
-): void {
-  if (watch === undefined) return;
-  const watchFiles = (tell: ChangeListener): () => void => {
-    try {
-      return watch(createContext(), tell);
-    } catch (error) {
-      // Without a folder, the server watches no files, and each call reports the missing setting.
-      if (error instanceof ToolError) return () => {};
-      throw error;
-    }
-  };
-  const announcement = new Announcement(watchFiles, {
-    resourcesChanged: () => server.sendResourceListChanged(),
-    promptsChanged: () => server.sendPromptListChanged(),
-    updated: (uri: string) => server.sendResourceUpdated({ uri }),
-  }, era);
-  server.onclose = () => announcement.end();
-  server.setRequestHandler("resources/subscribe", ({ params: { uri } }) => {
-    announcement.subscribe(uri);
-    return {};
-  });
-  server.setRequestHandler("resources/unsubscribe", ({ params: { uri } }) => {
-    announcement.unsubscribe(uri);
-    return {};
   });
 }
 

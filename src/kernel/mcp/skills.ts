@@ -1,10 +1,9 @@
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { CacheHint, McpServer } from "@modelcontextprotocol/server";
 import { type Skill, skillEntry, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { readSkillFile, type Skills } from "../service/skill.ts";
-import { PUBLIC_HOUR } from "./cache_hints.ts";
 
 /** Adds the extension for skills, which only servers with resources load. */
-export function serveSkills(mcp: McpServer, skills: Skills): void {
+export function serveSkills(mcp: McpServer, skills: Skills, cacheHint: CacheHint): void {
   const list = (): Promise<Skill[]> =>
     Promise.all(Object.entries(skills).map(([folder, files]) => skillEntry(folder, files)));
   const source = {
@@ -12,5 +11,5 @@ export function serveSkills(mcp: McpServer, skills: Skills): void {
     get: async (uri: string) => (await list()).find((skill) => skill.uri === uri),
     read: (uri: string) => Promise.resolve(readSkillFile(skills, uri)),
   };
-  new SkillsExtension({ source, cacheHint: PUBLIC_HOUR }).attach(mcp);
+  new SkillsExtension({ source, cacheHint }).attach(mcp);
 }

@@ -1,7 +1,4 @@
 import {
-  isJSONRPCNotification,
-  isJSONRPCRequest,
-  isJSONRPCResponse,
   type JSONRPCMessage,
   PROTOCOL_VERSION_META_KEY,
   type Transport,
@@ -14,16 +11,11 @@ import { excerpt } from "../text.ts";
 import { usableId } from "./json_rpc.ts";
 import { readableSdkError } from "./sdk_error.ts";
 import { createServer } from "./server.ts";
-import { type Classified, Wire } from "./wire.ts";
+import { Wire, type WireEnds } from "./wire.ts";
 
 const MODERN = "2026-07-28";
 
 const UNSUPPORTED_VERSION = -32022;
-
-export interface ServeEnds {
-  input: AsyncIterable<Uint8Array>;
-  write(line: string): void;
-}
 
 /**
  * Serves MCP (protocol revisions 2025-11-25 and 2026-07-28) until `input` ends and every request
@@ -31,18 +23,19 @@ export interface ServeEnds {
  */
 export async function serve<Context>(
   service: Service<Context>,
-  { input, write }: ServeEnds,
+  { input, write }: Pick<WireEnds, "input" | "write">,
 ): Promise<void> {
   const broken = Promise.withResolvers<never>();
   const transport: Transport = {
     start: () => Promise.resolve(),
     close: () => Promise.resolve(),
     send: (message) => {
-      wire.send(toWire(message));
+      const isError = "error" in message;
+      wire.send(isError ? { ...message, error: readableSdkError(message.error) } : message);
       return Promise.resolve();
     },
   };
-  const wire = new Wire<JSONRPCMessage>({
+  const wire = new Wire({
     input,
     write: (line) => {
       try {
@@ -51,7 +44,6 @@ export async function serve<Context>(
         broken.reject(error);
       }
     },
-    classify,
     deliver: (message) => {
       const refusal = refusedRevision(message);
       if (refusal === undefined) transport.onmessage?.(message);
@@ -63,17 +55,6 @@ export async function serve<Context>(
     onerror: (error) => log("debug", "protocol", { reason: excerpt(error.message) }),
   });
   await Promise.race([wire.run(), broken.promise]);
-}
-
-function toWire(message: JSONRPCMessage): JSONRPCMessage {
-  return "error" in message ? { ...message, error: readableSdkError(message.error) } : message;
-}
-
-function classify(value: unknown): Classified<JSONRPCMessage> | undefined {
-  if (isJSONRPCRequest(value)) return { kind: "request", message: value };
-  const hasId = ownField(value, "id") !== undefined;
-  if (!hasId && isJSONRPCNotification(value)) return { kind: "notification", message: value };
-  return isJSONRPCResponse(value) ? { kind: "response", message: value } : undefined;
 }
 
 /**

@@ -1,4 +1,11 @@
 import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/server";
+import { ownField } from "../own_field.ts";
+import {
   errorAnswer,
   INTERNAL_ERROR,
   INVALID_REQUEST,
@@ -7,38 +14,28 @@ import {
   type RequestId,
   usableId,
 } from "./json_rpc.ts";
-import { ownField } from "../own_field.ts";
 
 const MAX_PENDING = 64;
 
-const STANDING = new Set(["subscriptions/listen"]);
-
-export interface Classified<Message> {
-  kind: "request" | "notification" | "response";
-  message: Message;
-}
-
-export interface WireEnds<Message> {
+export interface WireEnds {
   /** The incoming bytes, which end when the client disconnects. */
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Returns undefined for a value that isn't a protocol message. */
-  classify(value: unknown): Classified<Message> | undefined;
   /** Delivers a message to the protocol implementation, which responds through `send`. */
-  deliver(message: Message): void;
+  deliver(message: JSONRPCMessage): void;
 }
 
 /**
  * Connects a stream of JSON-RPC lines to a protocol implementation. Responds to malformed lines,
  * and counts pending requests so the end of input can wait for every response.
  */
-export class Wire<Message> {
-  readonly #ends: WireEnds<Message>;
+export class Wire {
+  readonly #ends: WireEnds;
   readonly #pending = new Map<RequestId, number>();
   #pendingCount = 0;
   #waiting: (() => void) | undefined;
 
-  constructor(ends: WireEnds<Message>) {
+  constructor(ends: WireEnds) {
     this.#ends = ends;
   }
 
@@ -57,33 +54,28 @@ export class Wire<Message> {
   /** Writes an outgoing message. A response completes its request. */
   send(message: object): void {
     if (!Object.hasOwn(message, "method")) this.#settle(usableId(message));
-    this.#write(message);
+    this.#ends.write(lineOf(message));
   }
 
   #receive(line: Uint8Array): void {
     const parsed = parseLine(line);
     if (parsed === undefined) return;
-    if ("error" in parsed) return this.#write(parsed.error);
+    if ("error" in parsed) return this.#ends.write(lineOf(parsed.error));
     const { value } = parsed;
     const id = usableId(value);
-    const known = this.#ends.classify(value);
-    if (known === undefined) {
+    if (!isMessage(value)) {
       const reason = "Invalid request: this message is not a JSON-RPC 2.0 message for MCP";
-      return this.#write(errorAnswer(id, INVALID_REQUEST, reason));
+      return this.#ends.write(lineOf(errorAnswer(id, INVALID_REQUEST, reason)));
     }
-    const method = String(ownField(value, "method"));
-    if (known.kind === "request" && id !== null && !STANDING.has(method)) {
+    const method = ownField(value, "method");
+    if (isJSONRPCRequest(value) && id !== null && method !== "subscriptions/listen") {
       this.#pending.set(id, (this.#pending.get(id) ?? 0) + 1);
       this.#pendingCount++;
     }
-    this.#ends.deliver(known.message);
+    this.#ends.deliver(value);
     if (method === "notifications/cancelled") {
       this.#settle(usableId({ id: ownField(ownField(value, "params"), "requestId") }));
     }
-  }
-
-  #write(message: object): void {
-    this.#ends.write(lineOf(message));
   }
 
   #settle(id: RequestId | null): void {
@@ -100,6 +92,11 @@ export class Wire<Message> {
       await new Promise<void>((resolve) => this.#waiting = resolve);
     }
   }
+}
+
+function isMessage(value: unknown): value is JSONRPCMessage {
+  const isNotification = ownField(value, "id") === undefined && isJSONRPCNotification(value);
+  return isJSONRPCRequest(value) || isNotification || isJSONRPCResponse(value);
 }
 
 function lineOf(message: object): string {

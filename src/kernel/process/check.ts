@@ -16,10 +16,7 @@ export interface ServerCheck<Context> {
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/**
- * Returns the `check` command. It fails if a finding is an error, and supports the formats in
- * `CHECK_FORMATS`.
- */
+/** Returns the `check` command, which fails if a finding is an error. */
 export function checkCommand<Context>(
   { server, version, option, rootOf, find, empty }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
@@ -44,10 +41,7 @@ export function checkCommand<Context>(
   };
 }
 
-/**
- * Returns the path prefix of a root inside the working directory, because CI expects paths relative
- * to that directory. Otherwise returns "".
- */
+/** Returns the root's path prefix in the working directory, as CI expects; "" outside it. */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`

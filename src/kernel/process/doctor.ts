@@ -19,20 +19,13 @@ export interface DoctorReport {
   server: string;
   version: string;
   ok: boolean;
-  roots: {
-    title: string;
-    /** The source of the root's path: a flag, a variable or a phrase. */
-    set_by: string;
-    value: string;
-    path: string;
-    state: "found" | "missing" | "created when needed" | "built-in example";
-  }[];
+  roots: ReturnType<typeof describeRoot>[];
   folders: readonly FolderFacts[];
   /** Sentences about written files that the repository ignores. */
   ignored: readonly string[];
   inspections: Inspection[];
   permissions: Record<string, string>;
-  protocol: { ok: boolean; revision: string; tools: number };
+  protocol: Awaited<ReturnType<typeof selfTest>>;
   problems: Problem[];
 }
 
@@ -87,7 +80,7 @@ async function inspect<Context>(
   }
 }
 
-function describeRoot(root: Root): DoctorReport["roots"][number] {
+function describeRoot(root: Root) {
   const { title, setBy, value, path: given, isFollowed } = root;
   const path = isFollowed ? realPathOf(given) ?? given : given;
   return { title, set_by: setBy, value, path, state: stateOf(root) };
@@ -105,7 +98,7 @@ function missingRoot({ title, setBy, value, path }: Root): Problem {
     };
 }
 
-function stateOf({ embedded, isMade, path }: Root): DoctorReport["roots"][number]["state"] {
+function stateOf({ embedded, isMade, path }: Root): string {
   if (embedded) return "built-in example";
   if (whatIsAt(path) !== "nothing") return "found";
   return isMade ? "created when needed" : "missing";
@@ -122,7 +115,7 @@ function fullDisks(
     }));
 }
 
-async function selfTest<Context>(service: Service<Context>): Promise<DoctorReport["protocol"]> {
+async function selfTest<Context>(service: Service<Context>) {
   const clientInfo = { name: "doctor", version: service.version };
   const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
   const lines = [
@@ -168,10 +161,7 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/**
- * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
- * forge a line.
- */
+/** Returns the report as text. Escapes line breaks in paths, so they can't forge a line. */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, set_by, value, path, state }) =>
     `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${set_by}: ${

@@ -4,10 +4,7 @@ import { hookOutput, renderHookAnswer } from "../hook/answer.ts";
 import type { HookClient } from "../hook/client.ts";
 import { readHookEvent } from "../hook/event.ts";
 
-/**
- * Returns the text for the client of a hook event, which may be empty. Throws `StartError` for an
- * invalid event.
- */
+/** Returns the client's text, which may be empty. Throws `StartError` for an invalid event. */
 export async function answerHook<Context>(
   { name, hooks, createContext }: Pick<Service<Context>, "name" | "hooks"> & {
     createContext: () => Promise<Context>;

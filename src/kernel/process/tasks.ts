@@ -5,7 +5,7 @@ import type { Grant } from "../roots/grant.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
-import type { Tool } from "../service/tool.ts";
+import { inputFields, type Tool } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { examine, renderReport } from "./doctor.ts";
 import type { Task, WorkerMessage } from "./messages.ts";
@@ -104,8 +104,8 @@ async function runCommand<Context>(
 function toolTable<Context>(tools: readonly Tool<Context>[]): string {
   const width = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, title, input }) => {
-    const fields = Object.entries(input.shape).map(([field, schema]) =>
-      schema.safeParse(undefined).success ? `${field}?` : field
+    const fields = inputFields(input).map((field) =>
+      field.isRequired ? field.name : `${field.name}?`
     );
     return `${name.padEnd(width)}  ${title} (${fields.join(", ")})`;
   }).join("\n");

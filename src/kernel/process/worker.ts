@@ -16,10 +16,7 @@ import {
   type WorkerMessage,
 } from "./messages.ts";
 
-/**
- * The parts of a server that a hook needs. They are separate because each hook event starts a new
- * process.
- */
+/** The parts of a server that a hook needs, because each hook event starts a new process. */
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
@@ -30,10 +27,7 @@ export interface ServerDefinition<Context, GivenRoots extends Roots>
   load: () => Promise<ServerParts<Context, GivenRoots>>;
 }
 
-/**
- * The parts of a server that hooks don't need, without values that depend on its roots and
- * settings.
- */
+/** The other parts, without values that depend on the server's roots and settings. */
 export type ServerParts<Context, GivenRoots extends Roots> =
   & Omit<
     Service<Context>,
@@ -49,10 +43,7 @@ export type ServerParts<Context, GivenRoots extends Roots> =
 
 type HookTask = Task & { kind: "hook" };
 
-/**
- * Runs a server inside the sandbox. Reports to the main thread that the worker is ready, then
- * serves stdio or runs a single task.
- */
+/** Runs a server inside the sandbox: serves stdio, or runs a single task. */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
 ): void {

@@ -20,8 +20,11 @@ interface Block {
 
 const MAX_SNIPPET = 240;
 const SNIPPET_WORDS = 40;
+/** A snippet starts at its block if the match is at most this number of characters later. */
+const MAX_LEAD = 160;
 /** In characters, because FTS5's snippet() takes quadratic time. */
 const MAX_BLOCK = 4000;
+const PARAGRAPH_END = /\n[ \t]*\r?\n\s*/;
 /** The start of a paragraph, list item, heading, quote or table row. */
 const BLOCK_START = /\n[ \t]*\r?\n\s*|\n(?=[ \t]*(?:[-*+#>|]|\d+[.)]))/g;
 
@@ -34,8 +37,9 @@ const blocksTable = once(() => {
 });
 
 // The mark can't be in a text, because it is removed before the text is stored.
+const MARK = "\x01";
 const CLOSEST =
-  `SELECT rowid AS block, snippet(blocks, 0, char(1), '', '…', ${SNIPPET_WORDS}) AS found
+  `SELECT rowid AS block, snippet(blocks, 0, char(1), '', '', ${SNIPPET_WORDS}) AS found
   FROM blocks WHERE blocks MATCH ? AND rowid = (
     SELECT rowid FROM blocks WHERE blocks MATCH ? ORDER BY rank_first, rank, rowid LIMIT 1
   )`;
@@ -57,10 +61,15 @@ export function closestPassage(
     const expression = matchOf(question, { prefixes: true });
     // Deno 2.4 can't bind one value to two places.
     const row = database.prepare(CLOSEST).get(expression, expression);
-    if (row !== undefined) return passageOf(text, blocks, row);
+    const block = blocks[Number(row?.block) - 1];
+    if (block !== undefined) return passageOf(text, block, String(row?.found));
   }
   const first = blocks.find(({ start }) => start >= bodyOffset) ?? { start: 0, text: "" };
-  return { start: first.start, line: lineAt(text, first.start), snippet: shown(first.text) };
+  return {
+    start: first.start,
+    line: lineAt(text, first.start),
+    snippet: excerpt(first.text.trim(), MAX_SNIPPET),
+  };
 }
 
 function fill(database: DatabaseSync, blocks: readonly Block[], bodyOffset: number): void {
@@ -70,7 +79,7 @@ function fill(database: DatabaseSync, blocks: readonly Block[], bodyOffset: numb
   for (const block of blocks) {
     const { start, text } = block;
     const order = start < bodyOffset ? 2 : isHeading(block) ? 1 : 0;
-    insert.run(text.replaceAll("\x01", " "), hiddenWords(text).join(" "), order);
+    insert.run(text.replaceAll(MARK, " "), hiddenWords(text).join(" "), order);
   }
   database.exec("COMMIT");
 }
@@ -87,48 +96,25 @@ function blocksOf(text: string): Block[] {
   return blocks.filter((block) => block.text.trim() !== "");
 }
 
-function passageOf(
-  text: string,
-  blocks: readonly Block[],
-  row: Readonly<Record<string, unknown>>,
-): Passage {
-  const at = Number(row.block) - 1;
-  const block = blocks[at] ?? { start: 0, text: "" };
-  const found = String(row.found);
-  const [before = "", after] = found.replace(/^…/, "").split("\x01");
-  const fragment = found.replaceAll("\x01", "").replace(/^…|…$/g, "");
-  const lead = after === undefined ? 0 : before.length;
-  const start = block.start + Math.max(0, block.text.indexOf(fragment)) + lead;
-  const following = found.endsWith("…") ? [] : textBelow(blocks.slice(at));
-  const own = isHeading(block)
-    ? `${block.text.replace(/^#+\s*/, "")}${following.length === 0 ? "" : ":"}`
-    : found.replaceAll("\x01", "");
-  return { start, line: lineAt(text, start), snippet: shown([own, ...following].join("\n")) };
+function passageOf(text: string, block: Block, found: string): Passage {
+  const [before = "", ...after] = found.split(MARK);
+  const at = Math.max(0, block.text.indexOf(before + after.join("")));
+  const start = block.start + at + (after.length === 0 ? 0 : before.length);
+  const isFar = start - block.start > MAX_LEAD;
+  const snippet = isFar ? `…${shownFrom(text, start)}` : shownFrom(text, block.start);
+  return { start, line: lineAt(text, start), snippet: excerpt(snippet, MAX_SNIPPET) };
 }
 
-/** Returns the text below a heading, or the other items of the block's list, or table rows. */
-function textBelow([block, ...others]: readonly Block[]): string[] {
-  if (block === undefined) return [];
-  if (isHeading(block)) return others.slice(0, 1).filter((one) => !isHeading(one)).map(textOf);
-  let { start, text } = block;
-  const end = others.findIndex((other) => {
-    const isApart = other.start !== start + text.length + 1;
-    ({ start, text } = other);
-    return isApart;
-  });
-  return others.slice(0, end < 0 ? undefined : end).slice(0, MAX_SNIPPET).map(textOf);
-}
-
-function textOf({ text }: Block): string {
-  return text;
+/** Returns the rest of a paragraph, list or table, or a heading with its first paragraph. */
+function shownFrom(text: string, start: number): string {
+  const [own = "", next = ""] = text.slice(start, start + MAX_BLOCK).split(PARAGRAPH_END);
+  if (!own.startsWith("#")) return own.trim();
+  const title = own.replace(/^#+\s*/, "");
+  return next === "" || next.startsWith("#") ? title : `${title}: ${next}`;
 }
 
 function isHeading({ text }: Block): boolean {
   return text.startsWith("#");
-}
-
-function shown(text: string): string {
-  return excerpt(text.trim(), MAX_SNIPPET);
 }
 
 export function lineAt(text: string, offset: number): number {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { InputError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import type { FieldText } from "../text.ts";
-import type { Tool } from "./tool.ts";
+import { inputFields, type Tool } from "./tool.ts";
 
 /**
  * Returns a tool's input from `key=value` arguments. A value is the first that the field's schema
@@ -51,15 +51,11 @@ function parsedOr(text: string): unknown {
 }
 
 /** Returns a tool's fields, one line each, or undefined if none is required. */
-export function requiredFields<Context>(tool: Tool<Context>): string | undefined {
-  const rows = Object.entries(tool.input.shape).map(([field, schema]) => ({
-    field,
-    isRequired: !schema.safeParse(undefined).success,
-    description: schema.description ?? "",
-  }));
-  if (!rows.some(({ isRequired }) => isRequired)) return undefined;
-  const width = Math.max(...rows.map(({ field }) => field.length));
-  return rows.map(({ field, isRequired, description }) =>
-    `  ${field.padEnd(width)}  ${isRequired ? "required. " : ""}${description}`
+export function requiredFields<Context>({ input }: Tool<Context>): string | undefined {
+  const fields = inputFields(input);
+  if (!fields.some(({ isRequired }) => isRequired)) return undefined;
+  const width = Math.max(...fields.map(({ name }) => name.length));
+  return fields.map(({ name, isRequired, description = "" }) =>
+    `  ${name.padEnd(width)}  ${isRequired ? "required. " : ""}${description}`
   ).join("\n");
 }

@@ -31,12 +31,15 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
 
 /** Returns the issues of the form that the caller meant, or one issue with the message of all. */
 function issuesOfUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return [issue];
-  const meant = issue.errors.find((option) => option.every(({ path }) => path.length > 0));
-  if (meant === undefined) {
-    return [{ ...issue, message: issue.errors.flat().map(messageOf).join(" or ") }];
-  }
-  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  if (issue.code !== "invalid_union") return [issue];
+  const isInside = ({ code, path }: z.core.$ZodIssue): boolean =>
+    path.length > 0 || code === "too_big" || code === "too_small";
+  const meant = issue.errors.find((option) => option.every(isInside));
+  if (meant) return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  const message = issue.message === "Invalid input"
+    ? issue.errors.flat().map(messageOf).join(" or ")
+    : issue.message;
+  return [{ ...issue, message }];
 }
 
 function describeIssue(

@@ -1,14 +1,9 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { ToolError } from "../errors.ts";
-import { inputError } from "./input_error.ts";
 import { nearest } from "../nearest.ts";
 import { excerpt } from "../text.ts";
-
-export interface PromptArgument {
-  name: string;
-  description?: string;
-  required: boolean;
-}
+import { inputError } from "./input_error.ts";
+import { inputFields } from "./tool.ts";
 
 export interface PromptMessage {
   role: "user" | "assistant";
@@ -20,7 +15,7 @@ export interface Prompt<Context> {
   name: string;
   title?: string;
   description?: string;
-  arguments: PromptArgument[];
+  arguments: { name: string; description?: string; required: boolean }[];
   /** Returns the messages for the given arguments. Throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
 }
@@ -39,38 +34,17 @@ export function promptsFor<Context>(): <Input extends z.ZodObject>(
 ) => Prompt<Context> {
   return ({ handle, input, ...row }) => ({
     ...row,
-    arguments: Object.entries(input.shape).map(([name, schema]) => describeArgument(name, schema)),
+    arguments: inputFields(input).map(({ name, isRequired, description }) => ({
+      name,
+      ...(description !== undefined && { description }),
+      required: isRequired,
+    })),
     messages: async (args, context) => {
       const parsed = input.safeParse(args);
       if (!parsed.success) throw inputError({ ...row, input }, parsed.error.issues, args);
       return [{ role: "user", text: await handle(parsed.data, context) }];
     },
   });
-}
-
-function describeArgument(name: string, schema: unknown): PromptArgument {
-  const described = schema instanceof z.ZodType ? schema.description : undefined;
-  return {
-    name,
-    ...(described !== undefined && { description: described }),
-    required: !(schema instanceof z.ZodType && schema.safeParse(undefined).success),
-  };
-}
-
-export function listPrompts<Context>(
-  prompts: readonly Prompt<Context>[],
-): Omit<Prompt<Context>, "messages">[] {
-  return prompts.map(({ messages: _, ...listed }) => listed);
-}
-
-/** Returns a prompt's messages in the format of `prompts/get`. Throws `ToolError`. */
-export async function getPrompt<Context>(
-  prompts: readonly Prompt<Context>[],
-  { name, args }: { name: string; args: Record<string, unknown> },
-  context: Context,
-): Promise<{ role: "user" | "assistant"; content: { type: "text"; text: string } }[]> {
-  const messages = await findPrompt(prompts, name).messages(args, context);
-  return messages.map(({ role, text }) => ({ role, content: { type: "text", text } }));
 }
 
 /**

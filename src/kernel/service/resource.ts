@@ -34,17 +34,21 @@ export interface ResourceKind<Context> {
   read(name: string, context: Context, uri: string): string | undefined;
 }
 
-export function listTemplates<Context>(kinds: readonly ResourceKind<Context>[]): {
+export interface ResourceTemplate {
   uriTemplate: string;
   name: string;
   title: string;
   description: string;
   mimeType: string;
-}[] {
-  return kinds.flatMap(({ prefix, template, title, description, mimeType }) =>
-    template === undefined
+}
+
+export function listTemplates<Context>(
+  kinds: readonly ResourceKind<Context>[],
+): ResourceTemplate[] {
+  return kinds.flatMap(({ prefix, template: name, title, description, mimeType }) =>
+    name === undefined
       ? []
-      : [{ uriTemplate: templateOf({ prefix }), name: template, title, description, mimeType }]
+      : [{ uriTemplate: templateOf({ prefix }), name, title, description, mimeType }]
   );
 }
 
@@ -52,40 +56,37 @@ function templateOf({ prefix }: { prefix: string }): string {
   return `${prefix}{+name}`;
 }
 
-export interface ResourceListing {
+export interface ResourceListing extends Omit<ResourceDetails, "modified"> {
   uri: string;
-  name: string;
-  title: string;
-  description?: string;
   mimeType: string;
-  size?: number;
   annotations?: { lastModified: string };
 }
 
 const PAGE_SIZE = 100;
 
 /**
- * Returns a page of all documents, with the kinds in the order of their prefixes. The cursor of the next page has the position and URI of the last
- * document, so it remains valid if documents are added or removed. Throws `ToolError` for a cursor
- * that no page returned.
+ * Returns a page of all documents, with the kinds in the order of their prefixes. The cursor is the
+ * number of documents on earlier pages. Throws `ToolError` for a cursor that no page returned.
  */
 export function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
-  cursor?: string,
+  cursor = "after-0",
 ): { resources: ResourceListing[]; nextCursor?: string } {
+  const [, position] = /^after-(\d{1,9})$/.exec(cursor) ?? [];
+  if (position === undefined) {
+    throw new ToolError("The cursor does not belong to this list", {
+      next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
+    });
+  }
   const all = kinds.toSorted((a, b) => a.prefix < b.prefix ? -1 : 1)
-    .flatMap((kind) => kind.list(context).map((listed) => ({ kind, listed })));
-  const last = cursor === undefined ? undefined : decodeCursor(cursor);
-  const found = all.findIndex(({ listed }) => listed.uri === last?.uri);
-  const start = found >= 0 ? found + 1 : last?.position ?? 0;
-  const page = all.slice(start, start + PAGE_SIZE);
-  const end = start + page.length;
-  const shown = page.at(-1);
+    .flatMap(({ list, mimeType }) => list(context).map((listed) => ({ listed, mimeType })));
+  const end = Number(position) + PAGE_SIZE;
   return {
-    resources: page.flatMap(({ kind, listed }) => listingOf(listed, kind.mimeType)),
-    ...(shown !== undefined && end < all.length &&
-      { nextCursor: btoa(encodeURIComponent(`${end - 1} ${shown.listed.uri}`)) }),
+    resources: all.slice(Number(position), end).flatMap(({ listed, mimeType }) =>
+      listingOf(listed, mimeType)
+    ),
+    ...(end < all.length && { nextCursor: `after-${end}` }),
   };
 }
 
@@ -96,18 +97,6 @@ function listingOf({ uri, details }: ListedResource, mimeType: string): Resource
   const { name, modified, ...rest } = found;
   const annotations = modified && { annotations: { lastModified: modified.toISOString() } };
   return [{ ...rest, uri, name: printableLine(name), mimeType, ...annotations }];
-}
-
-function decodeCursor(cursor: string): { position: number; uri: string } {
-  try {
-    const [, position, uri] = /^(\d{1,9}) (.+)$/s.exec(decodeURIComponent(atob(cursor))) ?? [];
-    if (uri !== undefined) return { position: Number(position), uri };
-  } catch {
-    // The cursor isn't base64. The next statement throws the error.
-  }
-  throw new ToolError("The cursor does not belong to this list", {
-    next: "Omit the cursor to start from the beginning, or send a result's nextCursor unchanged.",
-  });
 }
 
 const MAX_NAMES = 100;
@@ -162,9 +151,7 @@ export function encodeName(name: string): string {
   return UNRESERVED.test(name) ? name : name.split("/").map(encodeSegment).join("/");
 }
 
-/**
- * Returns a percent-encoded part of a name. Replaces a lone surrogate, because it has no encoding.
- */
+/** Replaces a lone surrogate, because it has no encoding. */
 export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }

@@ -2,13 +2,21 @@ import type { ToolError } from "../errors.ts";
 import type { HookAnswer } from "../hook/answer.ts";
 import type { HookMoment } from "../hook/client.ts";
 import type { HookEvent } from "../hook/event.ts";
-import type { ChangeListener } from "./change.ts";
 import type { ServicePage } from "./page.ts";
 import type { Prompt } from "./prompt.ts";
 import type { ResourceKind } from "./resource.ts";
 import type { Skills } from "./skill.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolListing } from "./tool_listing.ts";
+
+/** A changed list, or the URIs of changed resources. */
+export interface Change {
+  resources?: boolean;
+  prompts?: boolean;
+  updated?: readonly string[];
+}
+
+export type ChangeListener = (change: Change) => void;
 
 export interface InspectedFile {
   path: string;

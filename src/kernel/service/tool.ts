@@ -69,33 +69,40 @@ export interface Tool<Context> extends ToolFacts {
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
-interface ToolRow<Input extends z.ZodObject> extends ToolFacts {
+interface ToolRow<Input extends z.ZodObject, Context, Answer> extends ToolFacts {
   input: Input;
-}
-
-export interface DocumentTool<Input extends z.ZodObject, Context> extends ToolRow<Input> {
   handle(
     input: z.output<Input>,
     context: Context,
     options: CallOptions,
-  ): DocumentAnswer | Promise<DocumentAnswer>;
+  ): Answer | Promise<Answer>;
 }
 
-export type DocumentAnswer = string | ToolAnswer;
+type DocumentTool<Input extends z.ZodObject, Context> = ToolRow<
+  Input,
+  Context,
+  string | ToolAnswer
+>;
 
 /**
  * A tool whose result matches the schema `output`. `text` formats the same facts for reading.
  * Default: JSON.
  */
-export interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
-  extends ToolRow<Input> {
+interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
+  extends ToolRow<Input, Context, z.output<Output>> {
   output: Output;
-  handle(
-    input: z.output<Input>,
-    context: Context,
-    options: CallOptions,
-  ): z.output<Output> | Promise<z.output<Output>>;
   text?(data: z.output<Output>, input: z.output<Input>): string;
+}
+
+/** Returns a schema's fields in their order. */
+export function inputFields(
+  { shape }: z.ZodObject,
+): { name: string; isRequired: boolean; description: string | undefined }[] {
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    isRequired: !schema.safeParse(undefined).success,
+    description: schema.description,
+  }));
 }
 
 export function unlisted<Schema extends z.ZodType>(schema: Schema): Schema {
@@ -132,7 +139,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
 
 /** Returns the input after the row's schema has parsed it. Throws `InputError`. */
 function validated<Input extends z.ZodObject>(
-  row: ToolRow<Input>,
+  row: { name: string; input: Input },
   input: unknown,
 ): z.output<Input> {
   try {

@@ -3,9 +3,8 @@ import * as z from "zod";
 import { ToolError } from "../../../src/kernel/errors.ts";
 import { serve } from "../../../src/kernel/mcp/stdio.ts";
 import { ownField } from "../../../src/kernel/own_field.ts";
-import type { ChangeListener } from "../../../src/kernel/service/change.ts";
 import { promptsFor } from "../../../src/kernel/service/prompt.ts";
-import type { Service } from "../../../src/kernel/service/service.ts";
+import type { ChangeListener, Service } from "../../../src/kernel/service/service.ts";
 import { type Tool, toolsFor } from "../../../src/kernel/service/tool.ts";
 
 type Message = Record<string, unknown>;

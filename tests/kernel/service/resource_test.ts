@@ -38,15 +38,6 @@ Deno.test("listResources() lists the kinds' documents in their order, 100 on eac
   assertEquals(second.nextCursor, undefined);
 });
 
-Deno.test("listResources() continues at its position if documents were added or removed", () => {
-  const { nextCursor } = listResources([kindOf("x://", NUMBERED)], null);
-  const nextName = (names: string[]): string | undefined =>
-    listResources([kindOf("x://", names)], null, nextCursor).resources[0]?.name;
-  assertEquals(nextName(["new", ...NUMBERED]), "n100");
-  assertEquals(nextName(NUMBERED.filter((name) => name !== "n3")), "n100");
-  assertEquals(nextName(NUMBERED.filter((name) => name !== "n99")), "n100");
-});
-
 Deno.test("listResources() omits a document whose kind can't describe it", () => {
   const { resources } = listResources([kindOf("x://a/", ["a", "b gone", "c"])], null);
   assertEquals(resources.map(({ name }) => name), ["a", "c"]);
@@ -58,7 +49,7 @@ Deno.test("listResources() escapes invisible characters in a name and a URI", ()
 });
 
 Deno.test("listResources() rejects texts that are not its cursors", () => {
-  for (const cursor of ["", "not a cursor!", "../../etc/passwd", btoa("x"), btoa("%E0%A4%A")]) {
+  for (const cursor of ["", "not a cursor!", "../../etc/passwd", "100", "after--1"]) {
     assertThrows(() => listResources([], null, cursor), ToolError, "cursor");
   }
 });
