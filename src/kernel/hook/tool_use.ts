@@ -12,10 +12,10 @@ const SHELLS = ["Bash", "bash", "run_shell_command", "shell"];
 const EDITORS = ["Edit", "MultiEdit", "Write", "NotebookEdit", "edit", "create"];
 
 export function editedPaths(json: unknown): string[] {
-  const tool = textIn(json, "tool_name", "toolName");
+  const tool = eventText(json, "tool_name", "toolName");
   const input = inputOf(json);
-  if (tool === "apply_patch") return patchedPaths(textIn(input, "command"));
-  const path = EDITORS.includes(tool) ? textIn(input, "file_path", "notebook_path", "path") : "";
+  if (tool === "apply_patch") return patchedPaths(eventText(input, "command"));
+  const path = EDITORS.includes(tool) ? eventText(input, "file_path", "notebook_path", "path") : "";
   return path === "" ? [] : [path];
 }
 
@@ -26,8 +26,10 @@ function patchedPaths(patch: string): string[] {
 
 /** Returns the command that an event's tool ran, or undefined for a tool that isn't a shell. */
 export function shellRun(json: unknown): ShellRun | undefined {
-  const command = textIn(inputOf(json), "command");
-  if (!SHELLS.includes(textIn(json, "tool_name", "toolName")) || command === "") return undefined;
+  const command = eventText(inputOf(json), "command");
+  if (!SHELLS.includes(eventText(json, "tool_name", "toolName")) || command === "") {
+    return undefined;
+  }
   const result = resultOf(json);
   if (result === undefined) return undefined;
   const isInterrupted = ownField(json, "is_interrupt") === true ||
@@ -38,16 +40,16 @@ export function shellRun(json: unknown): ShellRun | undefined {
 type Result = Omit<ShellRun, "command">;
 
 function resultOf(json: unknown): Result | undefined {
-  const error = textIn(json, "error");
+  const error = eventText(json, "error");
   if (error !== "") return failed(error);
   const own = ownField(json, "tool_result") ?? ownField(json, "toolResult");
-  if (own !== undefined) return finished(textIn(own, "text_result_for_llm", "textResultForLlm"));
+  if (own !== undefined) return finished(eventText(own, "text_result_for_llm", "textResultForLlm"));
   const response = ownField(json, "tool_response");
   if (typeof response === "string") return { output: response };
   if (ownField(response, "llmContent") !== undefined) {
-    return untrusted(textIn(response, "llmContent"));
+    return untrusted(eventText(response, "llmContent"));
   }
-  const output = [textIn(response, "stdout"), textIn(response, "stderr")].filter((part) =>
+  const output = [eventText(response, "stdout"), eventText(response, "stderr")].filter((part) =>
     part !== ""
   );
   return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
@@ -85,7 +87,7 @@ function inputOf(json: unknown): unknown {
 }
 
 /** Returns the first of the fields that is a string; otherwise an empty string. */
-export function textIn(json: unknown, ...fields: readonly string[]): string {
+export function eventText(json: unknown, ...fields: readonly string[]): string {
   const found = fields.map((field) => ownField(json, field)).find((one) => typeof one === "string");
   return typeof found === "string" ? found : "";
 }
