@@ -23,7 +23,7 @@ const related = defineKnowledgeTool({
   name: "kb_get_related",
   title: "Get related entries",
   description:
-    "Returns entries related to an entry: its family and its document, then shared tags and similar meaning. Use after kb_search.",
+    "Returns entries related to an entry: its family, its document, linked entries, then shared tags and similar meaning. Use after kb_search.",
   access: "read",
   discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({
