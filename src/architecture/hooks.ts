@@ -14,7 +14,6 @@ const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 800;
-const MAX_PROMPT = 5000;
 /** A hook reads only the titles and gists of more decisions. */
 const MAX_READ = 500;
 const MAX_GIST = { prompt: 120, edit: 80 };
@@ -24,7 +23,6 @@ type Answer = HookAnswer | undefined;
 function atStart(library: DocumentLibrary): Answer {
   const inForce = library.inForce();
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
-  if (inForce.length + unread.length === 0) return undefined;
   const decisions = inForce.length > MAX_TITLES
     ? ["before a change, call check_adr_alignment or search_architecture"]
     : inForce.map(titleLine);
@@ -41,17 +39,16 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
   return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
-/** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
+/** Names the decisions that share a rare word with the prompt in their title, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
-  if (prompt.trim() === "") return undefined;
   const inForce = library.inForce();
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
-  const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
+  const question = questionOf(prompt.trim().replace(/^\S+/, ""));
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
-    const text = inForce.length > MAX_READ ? "" : library.markdown(document) ?? "";
-    index.put(key, { title: `${title} ${stem} ${gist?.text ?? ""}`, text });
+    const text = inForce.length > MAX_READ ? gist?.text : library.markdown(document);
+    index.put(key, { title: `${title} ${stem}`, text: text ?? "" });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;
