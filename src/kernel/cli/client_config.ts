@@ -121,7 +121,6 @@ function json(value: unknown): string {
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;
-  ownPaths?: readonly string[];
   hooks: readonly HookMoment[];
 }
 
@@ -134,7 +133,7 @@ export function printConfig(
   words: readonly string[],
   env: Record<string, string>,
 ): void {
-  const { name, server, variablesFor, ownPaths = [], hooks } = program;
+  const { server, variablesFor, hooks } = program;
   const [client, ...more] = words.filter((word) => word !== "--hooks");
   if (client === undefined || more.length > 0) {
     throw usage(
@@ -148,11 +147,6 @@ export function printConfig(
     return printText(`${json(hooksConfig(known, hooks, launch))}\n`);
   }
   const { file, entry } = renderClientConfig(client, launch);
-  const [unset] = ownPaths.filter((variable) => env[variable] === undefined);
-  if (unset !== undefined) {
-    const result = "the server creates its files in the folder where the client starts it";
-    say(`${name}: without --env ${unset}=/PATH ${result}`);
-  }
   say(`for ${file}:`);
   printText(`${entry}\n`);
 }
