@@ -28,9 +28,7 @@ interface Started {
 
 interface Client extends ClientTraits {
   file: string;
-  /** The key of the object that contains an entry per server. */
   key: string;
-  /** Fields that the client requires in an entry. */
   required?: object;
 }
 
@@ -124,10 +122,6 @@ export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor
   hooks: readonly HookMoment[];
 }
 
-/**
- * Prints the configuration entry for a client, including `env`. Throws `StartError` for an unknown
- * client.
- */
 export function printConfig(
   program: ConfiguredProgram,
   words: readonly string[],
@@ -168,10 +162,7 @@ export function printSetup(program: ConfiguredProgram, words: readonly string[])
   printText(parts.join("\n"));
 }
 
-/**
- * Returns the command with which a client can start this program: the executable, the npm package's
- * command, or the repository's task. `runtime` is the path of the current executable or runtime.
- */
+/** Returns the executable, the npm package's command, or the repository's task. */
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },
   runtime: string,

@@ -24,7 +24,6 @@ export interface Command {
 export interface Usage extends ConfiguredProgram {
   version: string;
   summary: string;
-  /** Example arguments for `call` in usage messages. */
   example: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
@@ -37,7 +36,6 @@ export interface Call {
   program: Usage;
   words: readonly string[];
   values: ReadonlyMap<string, string[]>;
-  /** Starts a task in the working directory or another folder. */
   start(task: Task, folder?: string): void;
 }
 

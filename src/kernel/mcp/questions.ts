@@ -15,10 +15,7 @@ const FORM = {
   required: ["confirm"],
 };
 
-/**
- * Returns the function `ask` for one round of a call. It returns the user's answer, or false if the
- * user refuses. Returns undefined if the client hasn't declared support for forms (elicitation).
- */
+/** Returns `ask` for one round of a call; undefined if the client can't show forms. */
 export function askerOf(
   server: McpServer["server"],
   { envelope, inputResponses = {} }: ServerContext["mcpReq"],

@@ -17,10 +17,7 @@ export interface Printing {
   now: Date;
 }
 
-/**
- * Returns a page as one HTML document. Its content security policy allows only its own style and
- * script, by digest, so it loads and sends nothing, whatever a document's text contains.
- */
+/** The content security policy allows only the page's own style and script, by digest. */
 export async function pageDocument(
   { subject, title, summary, parts }: Page,
   { program, now }: Printing,

@@ -46,10 +46,7 @@ export interface CommandGiven {
 /** A command that only one server provides. The executable runs the command inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
-  /**
-   * Prints the command's result, and returns false if the command failed. Throws `ToolError`. For
-   * invalid arguments, throws `StartError`.
-   */
+  /** Returns false if the command failed. Throws `ToolError`, or `StartError` for its arguments. */
   run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
@@ -72,7 +69,6 @@ export interface Service<Context> {
   /** Loads the tools, which `tools/list` doesn't need if `listing` exists. */
   tools: () => Promise<readonly Tool<Context>[]>;
   listing?: readonly ToolListing[];
-  /** Returns the current prompts. Prompts that need no context are also listed without a folder. */
   prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
@@ -84,14 +80,10 @@ export interface Service<Context> {
   renderError?: (error: ToolError) => string;
   /** Returns a failed call's code for its log entry. Default: the error's own code. */
   codeOf?: (error: ToolError) => string;
-  /**
-   * Returns a tool name's key. Names with the same key refer to the same tool. Default: only the
-   * listed name.
-   */
+  /** Names with the same key refer to the same tool. Default: only the listed name. */
   toolKey?: (name: string) => string;
   /** True if calling an unknown tool results in a failed call instead of a protocol error. */
   answersUnknownTools?: boolean;
-  /** The commands that only this server provides. */
   commands?: readonly ServiceCommand<Context>[];
   /** Returns the text of `brief`. Default: the text of the hook at session start. */
   brief?: (context: Context) => Promise<string | undefined>;
@@ -103,9 +95,6 @@ export interface Service<Context> {
     context: Context,
     switches: readonly string[],
   ) => Inspection[] | Promise<Inspection[]>;
-  /**
-   * Creates the context for each request, so requests share no state. `correlationId` is the call's
-   * ID in the log.
-   */
+  /** Creates the context for each request, so requests share no state. */
   createContext: (correlationId?: string) => Context;
 }

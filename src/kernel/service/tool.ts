@@ -3,10 +3,7 @@ import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/**
- * A tool's effect on its environment: "read" changes nothing, "create" only adds, and "write" also
- * changes.
- */
+/** "create" only adds; "write" also changes. */
 export type Access = "read" | "create" | "write";
 
 export interface ToolAnswer {
@@ -62,10 +59,7 @@ export type Discovery = "always loaded" | { searchHint: string };
 export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
-  /**
-   * Validates `input` and runs the tool's handler. Throws `ToolError` for errors that the caller
-   * can fix.
-   */
+  /** Validates `input` and runs the handler. Throws `ToolError`. */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
@@ -84,17 +78,13 @@ type DocumentTool<Input extends z.ZodObject, Context> = ToolRow<
   string | ToolAnswer
 >;
 
-/**
- * A tool whose result matches the schema `output`. `text` formats the same facts for reading.
- * Default: JSON.
- */
+/** `text` formats the facts of a result for reading. Default: JSON. */
 interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input, Context, z.output<Output>> {
   output: Output;
   text?(data: z.output<Output>, input: z.output<Input>): string;
 }
 
-/** Returns a schema's fields in their order. */
 export function inputFields(
   { shape }: z.ZodObject,
 ): { name: string; isRequired: boolean; description: string | undefined }[] {
@@ -137,7 +127,6 @@ export function toolsFor<Context>(): DefineTool<Context> {
   };
 }
 
-/** Returns the input after the row's schema has parsed it. Throws `InputError`. */
 function validated<Input extends z.ZodObject>(
   row: { name: string; input: Input },
   input: unknown,
