@@ -72,8 +72,11 @@ export interface Service<Context> {
   /** Loads the tools, which `tools/list` doesn't need if `listing` exists. */
   tools: () => Promise<readonly Tool<Context>[]>;
   listing?: readonly ToolListing[];
-  /** Returns the current prompts. Prompts that need no context are also listed without a folder. */
-  prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
+  /**
+   * Returns the current prompts. Prompts that need no context are also listed without a folder.
+   * `brief` is the prompt for the session-start text.
+   */
+  prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
   /** Loads the report, which only the `report` command needs. */
