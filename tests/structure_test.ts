@@ -11,7 +11,7 @@ const KERNEL_MODULES = [
   ["process"],
   ["mcp"],
   ["service"],
-  ["disk", "search", "page", "hook", "check"],
+  ["disk", "search", "page", "hook"],
   ["markdown"],
   ["roots"],
   [""],

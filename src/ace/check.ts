@@ -1,7 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/report.ts";
 import { conflictLine } from "../kernel/git_conflict.ts";
-import { checkCommand } from "../kernel/process/check.ts";
+import { checkCommand, type CheckFinding } from "../kernel/process/check.ts";
 import { folderOf } from "../kernel/roots/path.ts";
 import type { AceContext } from "./context.ts";
 import { textKey } from "./insights/rule_book.ts";

@@ -34,8 +34,9 @@ async function atShell(
   const captured = capturedRun(run, context.isFull);
   if (captured === undefined) return undefined;
   const beadId = shownSession(session);
+  const errors = captured.errors.map(({ code = "", message }) => `${code} ${message}`);
   const rule = captured.status === "fail"
-    ? ruleForFailure(rulesOf(context), `${messagesOf(captured.errors)}\n${run.output.slice(-8000)}`)
+    ? ruleForFailure(rulesOf(context), [...errors, run.output.slice(-8000)].join("\n"))
     : undefined;
   const isNew = rule !== undefined &&
     !lastTraces(context.traces).some((one) => one.beadId === beadId && one.shown.includes(rule.id));
@@ -67,10 +68,6 @@ async function atEnd(
     }, executions [] and lesson {when, do}`,
     items: [cut(`${command}: ${message.includes(code) ? "" : `${code} `}${message}`, ROOM.end)],
   };
-}
-
-function messagesOf(errors: readonly { code?: string; message: string }[]): string {
-  return errors.map(({ code = "", message }) => `${code} ${message}`).join("\n");
 }
 
 async function log(context: AceContext, trace: Parameters<typeof logTrace>[1]): Promise<void> {

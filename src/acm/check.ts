@@ -1,6 +1,5 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/report.ts";
-import { checkCommand } from "../kernel/process/check.ts";
+import { checkCommand, type CheckFinding } from "../kernel/process/check.ts";
 import { counted } from "../kernel/plural.ts";
 import { isWithin } from "../kernel/roots/path.ts";
 import type { AcmContext } from "./context.ts";

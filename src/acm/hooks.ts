@@ -27,7 +27,6 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
       ...(first === undefined ? [] : [`Not done: ${excerpt(itemLine(first), 140)}${more}`]),
       `Next: ${nextCall(scope, claim)}`,
     ],
-    limit: 400,
   };
 }
 

@@ -1,7 +1,6 @@
 import config from "../../deno.json" with { type: "json" };
-import type { CheckFinding } from "../kernel/check/report.ts";
 import { EXIT, StartError } from "../kernel/errors.ts";
-import { checkCommand } from "../kernel/process/check.ts";
+import { checkCommand, type CheckFinding } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
 import { checkAdrs } from "./adr/checks.ts";
 import type { ArchitectureContext } from "./context.ts";

@@ -14,7 +14,6 @@ const MAX_TITLES = 100;
 const START_BYTES = 4096;
 const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 800;
-const MAX_PROMPT = 5000;
 /** A hook reads only the titles and gists of more decisions. */
 const MAX_READ = 500;
 const MAX_GIST = { prompt: 120, edit: 80 };
@@ -24,7 +23,6 @@ type Answer = HookAnswer | undefined;
 function atStart(library: DocumentLibrary): Answer {
   const inForce = library.inForce();
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
-  if (inForce.length + unread.length === 0) return undefined;
   const decisions = inForce.length > MAX_TITLES
     ? ["before a change, call check_adr_alignment or search_architecture"]
     : inForce.map(titleLine);
@@ -43,10 +41,9 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
 
 /** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
-  if (prompt.trim() === "") return undefined;
   const inForce = library.inForce();
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
-  const question = questionOf(prompt.slice(-MAX_PROMPT).trim().replace(/^\S+/, ""));
+  const question = questionOf(prompt.trim().replace(/^\S+/, ""));
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;

@@ -15,7 +15,7 @@ const MAX_BYTES = 310;
 const MOST_CLAIMS = 2;
 const MOST_RANKED = 3;
 
-function atStart(context: DecibelContext): HookAnswer | undefined {
+function atStart(context: DecibelContext): HookAnswer {
   const board = openBoard(context);
   const { owner = "" } = context;
   const held = board.records.filter((record) =>
@@ -25,19 +25,16 @@ function atStart(context: DecibelContext): HookAnswer | undefined {
   const stale = ranked(board, held.filter((one) => isStale(one) && one.state.owner !== owner));
   const ready = readyWork(board, board, { owner });
   const others = ready.filter(({ record }) => record.state.owner !== owner);
-  if (own.length + ready.length === 0) return undefined;
   const listed = [
     ...own.slice(0, MOST_CLAIMS),
     ...others.slice(0, MOST_RANKED),
     ...stale.slice(0, 1),
   ].map(({ record }) => record);
   const claims = own.length === 0 ? "" : `, ${own.length} yours`;
-  const heading = `${ready.length} ready${claims}`;
-  return { heading, items: linesOf(board, [...new Set(listed)]) };
+  return { heading: `${ready.length} ready${claims}`, items: linesOf(board, [...new Set(listed)]) };
 }
 
-function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer | undefined {
-  if (prompt.trim() === "") return undefined;
+function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer {
   const board = openBoard(context);
   const found = mentionedRecords(board, prompt).slice(0, 3);
   return { heading: counted(found.length, "record"), items: linesOf(board, found) };

@@ -9,22 +9,30 @@ import {
 
 let encoder: UniversalEncoder | undefined;
 
-const MOST_PIECES = 32 * READ_PIECES;
+const MOST_PASSAGES = 100;
+/** A passage with fewer pieces continues in the next paragraph. */
+const LEAST_PIECES = 24;
+const PARAGRAPH_END = /\n[ \t\r]*\n/;
 const SENTENCE = /[^.!?\n]+[.!?]*\s?/g;
 
-/** Returns the mean vector of the text's passages; zeros if the model doesn't support the text. */
-function vectorOf(text: string): Float32Array {
+/** Returns a vector for each passage in sequence; zeros if the model doesn't support the text. */
+function vectorsOf(text: string): Float32Array {
   const model = encoder ??= builtInEncoder();
-  // The vector of text that the model doesn't support would be close to every other vector.
-  const known = (text.match(SENTENCE) ?? []).filter(isMostlyLatin).join("");
-  const pieces = model.encode(known.trim()).slice(0, MOST_PIECES);
-  const sum = new Float32Array(UNIVERSAL_DIMENSION);
-  for (let start = 0; start < pieces.length; start += READ_PIECES) {
-    const passage = model.vectorOf(pieces.slice(start, start + READ_PIECES));
-    passage.forEach((value, at) => sum[at] = (sum[at] ?? 0) + value);
+  const passages: number[][] = [[]];
+  for (const paragraph of text.split(PARAGRAPH_END)) {
+    if ((passages.at(-1)?.length ?? 0) >= LEAST_PIECES) passages.push([]);
+    // The vector of text that the model doesn't support would be close to every other vector.
+    const known = (paragraph.match(SENTENCE) ?? []).filter(isMostlyLatin).join("").trim();
+    for (const piece of model.encode(known)) {
+      if (passages.at(-1)?.length === READ_PIECES) passages.push([]);
+      passages.at(-1)?.push(piece);
+    }
   }
-  const length = Math.hypot(...sum) || 1;
-  return sum.map((value) => value / length);
+  const all = new Float32Array(Math.min(passages.length, MOST_PASSAGES) * UNIVERSAL_DIMENSION);
+  passages.slice(0, MOST_PASSAGES).forEach((passage, at) =>
+    all.set(model.vectorOf(passage), at * UNIVERSAL_DIMENSION)
+  );
+  return all;
 }
 
 function isMostlyLatin(text: string): boolean {
@@ -34,7 +42,7 @@ function isMostlyLatin(text: string): boolean {
 
 function answered(request: ModelRequest): ModelReply {
   try {
-    return { id: request.id, vector: vectorOf(request.text) };
+    return { id: request.id, vectors: vectorsOf(request.text) };
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? error.message : String(error) };
   }

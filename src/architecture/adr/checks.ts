@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CHECK_SEVERITIES } from "../../kernel/check/report.ts";
+import { CHECK_SEVERITIES } from "../../kernel/process/check.ts";
 import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";

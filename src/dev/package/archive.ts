@@ -1,4 +1,3 @@
-import { hexOf } from "../../kernel/digest.ts";
 import { type Zippable, zipSync } from "fflate";
 
 export interface ArchiveEntry {
@@ -29,5 +28,5 @@ export async function gzipOf(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 
 export async function sha256Of(path: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(path));
-  return hexOf(new Uint8Array(digest));
+  return new Uint8Array(digest).toHex();
 }

@@ -9,7 +9,6 @@ export async function registryEntryOf(
   targets: readonly BuildTarget[],
 ): Promise<Record<string, unknown>> {
   const { name, title, summary } = product;
-  const given = product.settings.map(environmentVariable);
   const packages: Record<string, unknown>[] = [];
   for (const target of targets) {
     const { bundle } = filesOf(name, target);
@@ -19,7 +18,7 @@ export async function registryEntryOf(
       version: publisher.version,
       fileSha256: await sha256Of(`${folder}/${bundle}`),
       transport: { type: "stdio" },
-      environmentVariables: given,
+      environmentVariables: product.settings.map(environmentVariable),
     });
   }
   return {

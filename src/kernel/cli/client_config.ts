@@ -1,6 +1,6 @@
 import { printText, say } from "../log.ts";
 import { hookClient, hookClients, type HookMoment } from "../hook/client.ts";
-import { HOOK_FILES, hooksConfig, shellWord } from "../hook/hooks_config.ts";
+import { HOOK_FILES, hooksConfig } from "../hook/hooks_config.ts";
 import { excerpt } from "../text.ts";
 import { usage } from "./flags.ts";
 
@@ -74,18 +74,11 @@ const CLIENTS: Record<string, Client> = {
 
 export const clientNames: readonly string[] = Object.keys(CLIENTS);
 
-/**
- * A configuration entry to paste, its file, and the client's command that writes the entry, if the
- * client has such a command.
- */
-export interface ClientConfig {
-  file: string;
-  entry: string;
-  orRun?: string;
-}
-
-/** Returns the configuration entry for a client. Throws `StartError` for an unknown client. */
-export function renderClientConfig(client: string, launch: Launch): ClientConfig {
+/** Returns the configuration entry for a client, and the entry's file. Throws `StartError` for an unknown client. */
+export function renderClientConfig(
+  client: string,
+  launch: Launch,
+): { file: string; entry: string } {
   const known = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined;
   if (known === undefined) {
     throw usage(`unknown client "${excerpt(client)}"; known clients: ${clientNames.join(", ")}`);
@@ -100,21 +93,12 @@ export function renderClientConfig(client: string, launch: Launch): ClientConfig
   };
   if (client === "codex") return { file, entry: tomlEntry(`${key}.${server}`, started) };
   const value = client === "opencode" ? opencodeEntry(started) : { ...required, ...started };
-  const entry = json({ [key]: { [server]: value } });
-  return client === "claude-code"
-    ? { file, entry, orRun: claudeMcpAdd({ ...launch, env }) }
-    : { file, entry };
+  return { file, entry: json({ [key]: { [server]: value } }) };
 }
 
 function opencodeEntry({ command, args = [], env }: Started): object {
   const environment = env && { environment: env };
   return { type: "local", command: [command, ...args], enabled: true, ...environment };
-}
-
-function claudeMcpAdd({ server, command, args, env }: Launch): string {
-  const flags = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
-  const words = ["claude", "mcp", "add", server, ...flags, "--", command, ...args];
-  return words.map(shellWord).join(" ");
 }
 
 function tomlEntry(table: string, { env, ...fields }: Started): string {
@@ -163,13 +147,13 @@ export function printConfig(
     say(`for ${HOOK_FILES[known]} in the project:`);
     return printText(`${json(hooksConfig(known, hooks, launch))}\n`);
   }
-  const { file, entry, orRun } = renderClientConfig(client, launch);
+  const { file, entry } = renderClientConfig(client, launch);
   const [unset] = ownPaths.filter((variable) => env[variable] === undefined);
   if (unset !== undefined) {
     const result = "the server creates its files in the folder where the client starts it";
     say(`${name}: without --env ${unset}=/PATH ${result}`);
   }
-  say(orRun === undefined ? `for ${file}:` : `or run: ${orRun}; for ${file}:`);
+  say(`for ${file}:`);
   printText(`${entry}\n`);
 }
 

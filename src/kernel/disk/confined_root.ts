@@ -24,10 +24,7 @@ export interface FolderFile {
   >;
 }
 
-/**
- * The entries in a root folder. The runtime follows symlinks that point outside an allowed folder,
- * so this class compares real paths with the root, and reads only the file that it checked.
- */
+/** The entries in a root folder. The runtime follows symlinks, so each read checks real paths. */
 export class ConfinedRoot {
   readonly root: Root;
 
@@ -77,10 +74,7 @@ export class ConfinedRoot {
     return this.root.path + real.slice(root.length);
   }
 
-  /**
-   * Returns the entry at `path`, after following symlinks. `folders` caches the real paths of
-   * folders during one call. Throws `FileError`.
-   */
+  /** Returns the entry at `path`. `folders` caches real paths in one call. Throws `FileError`. */
   find(path: string, folders = new Map<string, string>()): FolderFile {
     try {
       const at = path.lastIndexOf("/");
@@ -100,10 +94,7 @@ export class ConfinedRoot {
     }
   }
 
-  /**
-   * Returns the kind of entry at the path. Doesn't follow `..` or a symlink that points outside the
-   * root. Throws `FileError` "changed" or "failing".
-   */
+  /** Returns the kind of entry, without following `..`. Throws `FileError` "changed", "failing". */
   kind(given: string): EntryKind {
     const segments = given.split("/").filter((segment) => segment !== "");
     if (segments.includes("..")) return "outside";

@@ -21,9 +21,7 @@ export interface FileList {
   paths: string[];
   skipped: Map<string, string>;
   folders: string[];
-  /**
-   * True if files may be missing because a folder is too deep or unreadable.
-   */
+  /** True if files may be missing because a folder is too deep or unreadable. */
   isPartial: boolean;
 }
 
@@ -32,27 +30,18 @@ export interface FolderEntry {
   kind: "file" | "folder" | "symlink" | "other";
 }
 
-/**
- * The kind of entry at a path in a root folder. The kind of a symlink that points outside the root
- * folder is "outside".
- */
+/** A symlink that points outside the root folder is "outside". */
 export type EntryKind = "file" | "folder" | "other" | "missing" | "outside" | "unreadable";
 
 export interface ListedRoot {
   kind(path: string): EntryKind;
   /** Returns the entries sorted by name, or undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined;
-  /**
-   * Returns the real path relative to the root, or undefined for a path that is outside or doesn't
-   * exist.
-   */
+  /** Returns the real path relative to the root; undefined if it is outside or doesn't exist. */
   target(path: string): string | undefined;
 }
 
-/**
- * Lists the files in `folders` and their subfolders, one folder per step. Follows symlinks to each
- * folder once, and skips hidden folders and `node_modules`.
- */
+/** Lists the files in `folders` and their subfolders, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],
@@ -139,9 +128,6 @@ class Walk {
     return [this.#wanted.extension].flat().some((ending) => path.endsWith(ending));
   }
 
-  /**
-   * Returns true for a folder that never contains a team's documents, or that the caller excludes.
-   */
   #isPassedOver(path: string): boolean {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const isHidden = name.startsWith(".") && !this.#wanted.hasHidden;

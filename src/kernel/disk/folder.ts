@@ -43,11 +43,7 @@ interface KnownFolder {
   stamp: string | undefined;
 }
 
-/**
- * The files of a root folder. Each call checks the requested files, so it notices every change
- * since the previous call, and it returns no content from outside the root. All paths are relative
- * to the root and use forward slashes.
- */
+/** The files of a root folder. Each call notices every change. Paths use forward slashes. */
 export class Folder extends ConfinedRoot {
   readonly #maxBytes: number;
   readonly #known = new Map<string, KnownFile>();
@@ -163,10 +159,7 @@ export class Folder extends ConfinedRoot {
     return this.openAt(this.find(path));
   }
 
-  /**
-   * Returns the entries of a folder sorted by name, or undefined if the folder can't be listed.
-   * Throws `FileError` "changed" or "failing".
-   */
+  /** Returns a folder's entries by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();

@@ -64,10 +64,7 @@ function openLock({ path, lock }: LockedFile): OpenFile {
 
 const FREE_MS = 200;
 
-/**
- * Returns true if another process holds the file's lock. Doesn't create a lock file. For processes
- * that end soon, because a pending lock request can't be cancelled.
- */
+/** Returns true if another process holds the lock. For processes that end soon. */
 export async function isLocked(file: LockedFile): Promise<boolean> {
   if (versionAt(file.lock) === undefined) return false;
   try {

@@ -15,10 +15,7 @@ const TEMPORARY_FOLDER = ".new";
 const TEMPORARY = /^\.new-[0-9a-f-]{36}\.tmp$/;
 const MAX_ATTEMPTS = 100;
 
-/**
- * Creates files in one root folder, and never changes or removes a file. A file with its final name
- * is always complete, even if other processes create files at the same time.
- */
+/** Creates files in one root folder, each completely or not at all, and never changes a file. */
 export class NewFiles {
   readonly #root: string;
 
@@ -27,10 +24,7 @@ export class NewFiles {
     this.#root = root;
   }
 
-  /**
-   * Creates the file in `folder` (relative, created if missing) with the first free name, and
-   * returns this name. Throws `WriteError`.
-   */
+  /** Creates the file with the first free name, and returns this name. Throws `WriteError`. */
   create(folder: string, { text, name }: NewFile): string {
     const bytes = encodeUtf8(text);
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
@@ -57,10 +51,7 @@ export class NewFiles {
     }
   }
 
-  /**
-   * Removes the temporary files of killed processes. A running process that loses its temporary
-   * file writes another one.
-   */
+  /** Removes temporary files of killed processes. A running process writes another one. */
   sweep(): void {
     try {
       const folder = system.realPath(pathIn(this.#root, TEMPORARY_FOLDER));

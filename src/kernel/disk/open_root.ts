@@ -15,9 +15,7 @@ export interface NamedRoot {
 
 type GivenRoot = Omit<Root, "path">;
 
-/**
- * Returns the root from its variable or the default path. Throws `StartError`, as `openRoot` does.
- */
+/** Returns the root from its variable or the default path. Throws `StartError`. */
 export function namedRoot(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback } = named;
   const value = environment.get(variable);
@@ -30,11 +28,7 @@ function isHome(path: string, { home }: Place): boolean {
   return home !== undefined && realPathOf(path) === realPathOf(home);
 }
 
-/**
- * Returns true for a working directory in which clients start servers but users keep no projects:
- * `/`, system folders, the home folder. The server doesn't read or write default files in these
- * folders.
- */
+/** Returns true for a working directory in which clients start servers without a project. */
 export function isNoProject(place: Place): boolean {
   return isForbiddenRoot(place.cwd) || isHome(place.cwd, place);
 }
@@ -48,10 +42,7 @@ function leavingTarget({ isDefault, value }: GivenRoot, place: Place): string | 
   return isInside ? undefined : excerpt(real, 200);
 }
 
-/**
- * Does the same as `namedRoot`, or returns the built-in example if no variable is set and the
- * default folder doesn't exist in the working directory.
- */
+/** Returns the named root, or the built-in example if it is a default that doesn't exist. */
 export function rootOrStarter(environment: Environment, named: NamedRoot): Root {
   const { title, variable, fallback: value } = named;
   const starter: Root = {

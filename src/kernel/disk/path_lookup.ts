@@ -44,11 +44,7 @@ export function realPathOf(path: string): string | undefined {
   return pathIn(parent, nameOf(path));
 }
 
-/**
- * Returns the root with its given path instead of its real path, so each access follows its
- * symlinks. The sandbox permits the given path instead of its target, so the server also follows a
- * replaced symlink.
- */
+/** Returns the root with its given path, so each access follows the path's current symlinks. */
 export function followingLinks(root: Root): Root {
   const [given] = root.aliases ?? [];
   return given === undefined ? root : { ...root, path: given, isFollowed: true };

@@ -18,10 +18,7 @@ export interface SharedFile {
   isPrivate?: boolean;
 }
 
-/**
- * Returns the file and its hidden helper files: `.NAME.lock`, in the folder `locks`, and
- * `.NAME.tmp`, which a killed process leaves until the next change.
- */
+/** Returns the file with the paths of its lock, in the folder `locks`, and its temporary file. */
 export function sharedFile(path: string, locks = folderOf(path)): SharedFile {
   const [folder, name] = [folderOf(path), nameOf(path)];
   return {
@@ -67,10 +64,7 @@ export function openPlain(path: string, name: string, options: OpenOptions): Ope
   throw new FileError(name, "changed");
 }
 
-/**
- * Returns true if the open file is a regular file, and `path` leads to it without a symlink. If the
- * disk fails, closes the file and throws the system error.
- */
+/** Returns true if `path` leads to the open file. If the disk fails, closes the file and throws. */
 export function isAt(file: ReadableFile, path: string): boolean {
   try {
     const [open, there] = [file.statSync(), system.lstat(path)];
@@ -114,10 +108,7 @@ export function readInto(file: ReadableFile, buffer: Uint8Array): number {
   return length;
 }
 
-/**
- * Returns the file's text, including a byte order mark. The file must contain at most 4 MiB of
- * UTF-8. Throws `FileError`.
- */
+/** Returns at most 4 MiB of text, including a byte order mark. Throws `FileError`. */
 export function readSharedText({ path, name }: Pick<SharedFile, "path" | "name">): string {
   using file = openToRead(path, name);
   if (file === undefined) throw new FileError(name, "absent");

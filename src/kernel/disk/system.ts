@@ -14,10 +14,7 @@ export type OpenFile = Pick<
   | ("syncSync" | "syncDataSync" | "lock" | "close" | typeof Symbol.dispose)
 >;
 
-/**
- * The system's file functions. All file input and output uses this object, so a test can replace a
- * function with a failing one.
- */
+/** All file input and output uses this object, so a test can replace a function. */
 export const system = {
   lstat: (path: string): Deno.FileInfo => Deno.lstatSync(path),
   stat: (path: string): Deno.FileInfo => Deno.statSync(path),

@@ -93,10 +93,7 @@ function isTorn(log: OpenFile, size: number): boolean {
   return last[0] !== 0x0a;
 }
 
-/**
- * Returns the error that prevents writing to the file, or undefined. Creates and removes the
- * temporary file as a test. Also returns undefined if the folder doesn't exist yet.
- */
+/** Returns the error that prevents writing; undefined also if the folder doesn't exist yet. */
 export function whyNotWritten(
   { path, name, temporary }: Pick<SharedFile, "path" | "temporary"> & { name?: string },
 ): WriteError | undefined {
@@ -190,11 +187,7 @@ export function writeNew(path: string, bytes: Uint8Array): boolean {
 
 const MAX_OPENINGS = 20;
 
-/**
- * Opens the file at `path` to change it, or creates the file. Opening a FIFO for reading and
- * writing doesn't block. `name` is the file's name in messages. Throws `FileError` and system
- * errors.
- */
+/** Opens the file at `path` to change it, or creates it. Throws `FileError` and system errors. */
 export function openOrCreate(path: string, name: string, options: OpenOptions): OpenFile {
   for (let opening = 1;; opening++) {
     try {
@@ -244,7 +237,7 @@ export function makeFolderOf(path: string): void {
     system.makeFolder(folder, { recursive: true });
   } catch (error) {
     if (isTaken(error)) throw new FileError(path, "not a folder", `, ${nameOf(folder)}`);
-    // A sandbox of exact files contains only the folders that were missing at the start.
+    // A sandbox of exact files contains only the folders that were missing when the server started.
     if (!(error instanceof Deno.errors.NotCapable)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { ownField } from "../own_field.ts";
 import type { HookClient, HookMoment } from "./client.ts";
-import { editedPaths, type ShellRun, shellRun } from "./tool_use.ts";
+import { editedPaths, eventText, type ShellRun, shellRun } from "./tool_use.ts";
 
 export interface HookEvent {
   client: HookClient;
@@ -53,7 +53,7 @@ export function eventsOf(client: HookClient, moment: HookMoment): string[] {
  * event's fields identify its client unless `client` is given.
  */
 export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
-  const name = stringField(json, "hook_event_name") || unnamedEvent(json);
+  const name = eventText(json, "hook_event_name") || unnamedEvent(json);
   const moment = MOMENTS[client].get(name) ?? MOMENTS["claude-code"].get(name);
   if (moment === undefined) return undefined;
   const run = moment === "shell" ? shellRun(json) : undefined;
@@ -61,7 +61,7 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
     client,
     moment,
     name,
-    session: stringField(json, "session_id") || stringField(json, "sessionId"),
+    session: eventText(json, "session_id", "sessionId"),
     prompt: moment === "prompt" ? promptIn(json) : "",
     paths: moment === "edit" ? editedPaths(json) : [],
     ...(run && { run }),
@@ -71,10 +71,9 @@ export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent
 
 function clientOf(json: unknown): HookClient {
   const has = (field: string): boolean => ownField(json, field) !== undefined;
-  if (stringField(json, "hook_event_name") === "") return "copilot-cli";
-  const isTimed = stringField(json, "timestamp") !== "";
+  if (eventText(json, "hook_event_name") === "") return "copilot-cli";
   if (["tool_result", "initial_prompt", "stop_reason"].some(has)) return "copilot-cli";
-  if (isTimed) return has("transcript_path") ? "gemini" : "copilot-cli";
+  if (eventText(json, "timestamp") !== "") return has("transcript_path") ? "gemini" : "copilot-cli";
   return has("model") || has("turn_id") ? "codex" : "claude-code";
 }
 
@@ -91,13 +90,8 @@ function unnamedEvent(json: unknown): string {
 const MAX_PROMPT = 8000;
 
 function promptIn(json: unknown): string {
-  const own = stringField(json, "prompt")
+  const own = eventText(json, "prompt")
     .replace(/^\s{0,9}(?:<hook_context>[^]*?<\/hook_context>\s{0,9})+/, "");
   if (own.length <= MAX_PROMPT) return own;
   return `${own.slice(0, MAX_PROMPT / 2)}\n${own.slice(-MAX_PROMPT / 2)}`;
-}
-
-function stringField(json: unknown, field: string): string {
-  const value = ownField(json, field);
-  return typeof value === "string" ? value : "";
 }

@@ -9,21 +9,13 @@ export interface ShellRun {
 }
 
 const SHELLS = ["Bash", "bash", "run_shell_command", "shell"];
-const EDITORS: Readonly<Record<string, string>> = {
-  Edit: "file_path",
-  MultiEdit: "file_path",
-  Write: "file_path",
-  NotebookEdit: "notebook_path",
-  edit: "path",
-  create: "path",
-};
+const EDITORS = ["Edit", "MultiEdit", "Write", "NotebookEdit", "edit", "create"];
 
 export function editedPaths(json: unknown): string[] {
-  const tool = toolOf(json);
+  const tool = eventText(json, "tool_name", "toolName");
   const input = inputOf(json);
-  if (tool === "apply_patch") return patchedPaths(text(input, "command"));
-  const field = Object.hasOwn(EDITORS, tool) ? EDITORS[tool] ?? "" : "";
-  const path = field === "" ? "" : text(input, field) || text(input, "path");
+  if (tool === "apply_patch") return patchedPaths(eventText(input, "command"));
+  const path = EDITORS.includes(tool) ? eventText(input, "file_path", "notebook_path", "path") : "";
   return path === "" ? [] : [path];
 }
 
@@ -34,8 +26,10 @@ function patchedPaths(patch: string): string[] {
 
 /** Returns the command that an event's tool ran, or undefined for a tool that isn't a shell. */
 export function shellRun(json: unknown): ShellRun | undefined {
-  const command = text(inputOf(json), "command");
-  if (!SHELLS.includes(toolOf(json)) || command === "") return undefined;
+  const command = eventText(inputOf(json), "command");
+  if (!SHELLS.includes(eventText(json, "tool_name", "toolName")) || command === "") {
+    return undefined;
+  }
   const result = resultOf(json);
   if (result === undefined) return undefined;
   const isInterrupted = ownField(json, "is_interrupt") === true ||
@@ -46,16 +40,18 @@ export function shellRun(json: unknown): ShellRun | undefined {
 type Result = Omit<ShellRun, "command">;
 
 function resultOf(json: unknown): Result | undefined {
-  const error = text(json, "error");
+  const error = eventText(json, "error");
   if (error !== "") return failed(error);
   const own = ownField(json, "tool_result") ?? ownField(json, "toolResult");
-  if (own !== undefined) return finished(text(own, "text_result_for_llm", "textResultForLlm"));
+  if (own !== undefined) return finished(eventText(own, "text_result_for_llm", "textResultForLlm"));
   const response = ownField(json, "tool_response");
   if (typeof response === "string") return { output: response };
   if (ownField(response, "llmContent") !== undefined) {
-    return untrusted(text(response, "llmContent"));
+    return untrusted(eventText(response, "llmContent"));
   }
-  const output = [text(response, "stdout"), text(response, "stderr")].filter((part) => part !== "");
+  const output = [eventText(response, "stdout"), eventText(response, "stderr")].filter((part) =>
+    part !== ""
+  );
   return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
 }
 
@@ -80,10 +76,6 @@ function untrusted(content: string): Result {
   return { output, exitCode: Number(code) };
 }
 
-function toolOf(json: unknown): string {
-  return text(json, "tool_name", "toolName");
-}
-
 function inputOf(json: unknown): unknown {
   const input = ownField(json, "tool_input") ?? ownField(json, "toolArgs");
   if (typeof input !== "string") return input;
@@ -94,7 +86,8 @@ function inputOf(json: unknown): unknown {
   }
 }
 
-function text(json: unknown, ...fields: readonly string[]): string {
+/** Returns the first of the fields that is a string; otherwise an empty string. */
+export function eventText(json: unknown, ...fields: readonly string[]): string {
   const found = fields.map((field) => ownField(json, field)).find((one) => typeof one === "string");
   return typeof found === "string" ? found : "";
 }

@@ -1,15 +1,9 @@
-/**
- * The block that the start of a line opens, as in CommonMark 0.31. `interrupts` is true if it also
- * ends a paragraph.
- */
+/** A block at a line's start, as in CommonMark 0.31. `interrupts`: it also ends a paragraph. */
 type BlockStart =
   & { interrupts: boolean }
   & (
     | { kind: "heading" | "rule" | "html" }
-    /**
-     * A verbatim block, such as fenced code, a comment or `<pre>`. It ends at the first line that
-     * `closes` accepts.
-     */
+    /** Fenced code, a comment or `<pre>`, to the first line that `closes` accepts. */
     | { kind: "verbatim"; isClosed: boolean; closes: (line: string) => boolean }
     /** A quote or list item. `width` is the number of columns before its content. */
     | { kind: "quote" | "item"; width: number; rest: string }
@@ -128,10 +122,7 @@ function blockStartOf(body: string): BlockStart | undefined {
 
 const RULE = /^([*_-])[ \t]*(?:\1[ \t]*){2,}$/;
 
-/**
- * Returns the width of the leading white space in columns. A tab advances to the next multiple of
- * four.
- */
+/** Returns the leading white space in columns. A tab advances to the next multiple of four. */
 function indentOf(text: string): number {
   let at = 0;
   for (const character of text) {

@@ -9,10 +9,7 @@ export interface TextDocument {
   title: string;
 }
 
-/**
- * Parses a document. Its title comes from the front matter, the first heading or the file name, in
- * this order.
- */
+/** The title comes from the front matter, the first heading or the file name, in this order. */
 export function parseDocument(path: string, text: string): TextDocument {
   const frontMatter = parseFrontMatter(text);
   const { bodyOffset } = frontMatter;
@@ -38,10 +35,7 @@ function firstHeading(text: string, bodyOffset: number): string | undefined {
   return found?.text;
 }
 
-/**
- * Returns the text up to the first blank line after `offset`, because a heading ends there at the
- * latest.
- */
+/** Returns the text up to the next blank line, because every heading ends before it. */
 function upTo(text: string, offset: number): string {
   const end = /\n[ \t]*\r?\n/g;
   end.lastIndex = offset;

@@ -54,9 +54,7 @@ export function parseYamlValue(source: string, maxCharacters: number): YamlValue
   return parsed("json", source, maxCharacters);
 }
 
-/**
- * Rejects aliases, because they let a small file describe a list that takes very long to process.
- */
+/** Rejects aliases, because they let a small file describe a huge list. */
 function parsed(schema: "core" | "json", source: string, maxCharacters: number): YamlValue {
   if (source.length > maxCharacters) {
     return { error: atStart(`the YAML is longer than ${maxCharacters} characters`) };

@@ -11,9 +11,7 @@ export class Html {
   }
 
   static of(parts: readonly string[], values: readonly HtmlValue[]): Html {
-    return new Html(
-      unindented(parts).map((part, index) => part + Html.#shown(values[index])).join(""),
-    );
+    return new Html(parts.map((part, index) => part + Html.#shown(values[index])).join(""));
   }
 
   static #shown(value: HtmlValue): string {
@@ -31,20 +29,6 @@ export class Html {
 /** Returns HTML from a template. Values may appear only in text and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return Html.of(parts, values);
-}
-
-const templates = new WeakMap<readonly string[], readonly string[]>();
-
-/** Removes the source's indentation, which each row of a page would otherwise repeat. */
-function unindented(parts: readonly string[]): readonly string[] {
-  const known = templates.get(parts) ??
-    parts.map((part) => part.replace(/\n\s+/g, "\n").replace(/>\n(?=<)|^\n(?=<)|>\n$/g, trimmed));
-  templates.set(parts, known);
-  return known;
-}
-
-function trimmed(gap: string): string {
-  return gap.trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

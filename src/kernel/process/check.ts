@@ -1,10 +1,23 @@
-import { CHECK_FORMATS, type CheckFinding, type CheckFormat, isClean } from "../check/report.ts";
 import { EXIT, StartError } from "../errors.ts";
-import type { ServiceCommand } from "../service/service.ts";
+import { counted } from "../plural.ts";
 import { isWithin } from "../roots/path.ts";
-import { excerpt } from "../text.ts";
+import type { ServiceCommand } from "../service/service.ts";
+import { excerpt, printableLine } from "../text.ts";
 
-export interface ServerCheck<Context> {
+/** The severities of findings. Only an error makes a check fail. */
+export const CHECK_SEVERITIES = ["error", "warning", "note"] as const;
+
+export interface CheckFinding {
+  /** The kind of finding, for example "succession". */
+  rule: string;
+  severity: typeof CHECK_SEVERITIES[number];
+  message: string;
+  file?: string;
+  /** From 1. */
+  line?: number;
+}
+
+interface ServerCheck<Context> {
   server: string;
   version: string;
   /** The name of the check's own option with a value, for example `--diff`. */
@@ -16,38 +29,35 @@ export interface ServerCheck<Context> {
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/**
- * Returns the `check` command. It fails if a finding is an error, and supports the formats in
- * `CHECK_FORMATS`.
- */
+/** Returns the `check` command, which fails if a finding is an error. */
 export function checkCommand<Context>(
-  { server, version, option, rootOf, find, empty }: ServerCheck<Context>,
+  { server, version, option, rootOf, find, empty = "No findings." }: ServerCheck<Context>,
 ): ServiceCommand<Context> {
   return {
     name: "check",
     async run(args, context, { print, folder }) {
       const given = optionsIn(args, ["--format", ...(option === undefined ? [] : [option])]);
       const format = given.get("--format") ?? "text";
-      if (!isFormat(format)) throw wrongFormat(format);
+      if (!["text", "json", "github"].includes(format)) {
+        const what = `--format must be one of text, json, github, not "${excerpt(format)}"`;
+        throw new StartError(what, EXIT.usage);
+      }
       const before = prefixOf(rootOf(context), folder);
-      const findings = (await find(context, given.get(option ?? ""))).map((
-        { file, ...finding },
-      ) => ({
-        ...finding,
-        ...(file !== undefined && { file: before + file }),
-      }));
-      const report = { server, version, findings };
-      const isSilent = empty !== undefined && format === "text" && findings.length === 0;
-      print(isSilent ? `${empty}\n` : CHECK_FORMATS[format](report));
-      return isClean(report);
+      const findings = (await find(context, given.get(option ?? "")))
+        .map((found) => ({ ...found, ...(found.file && { file: before + found.file }) }));
+      const ok = !findings.some(({ severity }) => severity === "error");
+      if (format === "github") print(findings.map(githubLine).join(""));
+      else if (format === "text") print(`${textOf(findings) ?? empty}\n`);
+      else {
+        const report = { server, version, ok, findings, counts: countsOf(findings) };
+        print(`${JSON.stringify(report, null, 2)}\n`);
+      }
+      return ok;
     },
   };
 }
 
-/**
- * Returns the path prefix of a root inside the working directory, because CI expects paths relative
- * to that directory. Otherwise returns "".
- */
+/** Returns the root's path prefix in the working directory, as CI expects; "" outside it. */
 function prefixOf(root: string, folder: string): string {
   return root !== folder && isWithin(root, folder)
     ? `${root.slice(folder.length + 1).replaceAll("\\", "/")}/`
@@ -68,11 +78,38 @@ function optionsIn(args: readonly string[], known: readonly string[]): Map<strin
   return given;
 }
 
-function isFormat(name: string): name is CheckFormat {
-  return Object.hasOwn(CHECK_FORMATS, name);
+function textOf(findings: readonly CheckFinding[]): string | undefined {
+  if (findings.length === 0) return undefined;
+  const lines = findings.map(({ severity, message, rule, file, line }) => {
+    const place = file === undefined ? "" : `${file}:${line === undefined ? "" : `${line}:`} `;
+    return printableLine(`${place}${severity}: ${message} (${rule})`);
+  });
+  const counts = Object.entries(countsOf(findings)).filter(([, count]) => count > 0)
+    .map(([severity, count]) => counted(count, severity));
+  return `${lines.join("\n")}\n${counts.join(", ")}.`;
 }
 
-function wrongFormat(given: string): StartError {
-  const known = Object.keys(CHECK_FORMATS).join(", ");
-  return new StartError(`--format must be one of ${known}, not "${excerpt(given)}"`, EXIT.usage);
+function countsOf(findings: readonly CheckFinding[]): Record<string, number> {
+  return Object.fromEntries(
+    CHECK_SEVERITIES.map((wanted) => [
+      wanted,
+      findings.filter(({ severity }) => severity === wanted).length,
+    ]),
+  );
+}
+
+/** Returns a finding as a workflow command of GitHub Actions. */
+function githubLine({ severity, rule, message, file, line }: CheckFinding): string {
+  const properties = Object.entries({ file, line, title: rule })
+    .flatMap(([name, value]) => value === undefined ? [] : [`${name}=${property(value)}`]);
+  const command = severity === "note" ? "notice" : severity;
+  return `::${command} ${properties.join(",")}::${escapedData(message)}\n`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function property(value: string | number): string {
+  return escapedData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -161,10 +161,7 @@ function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(descriptor).state === "granted";
 }
 
-/**
- * Returns the `doctor` report as text. Escapes line breaks in paths and problems, so they can't
- * forge a line.
- */
+/** Returns the report as text. Escapes line breaks in paths, so they can't forge a line. */
 export function renderReport(report: DoctorReport): string {
   const roots = report.roots.map(({ title, set_by, value, path, state }) =>
     `${state === "missing" ? "✗" : "✓"} ${title}: ${state} (${set_by}: ${

@@ -12,10 +12,7 @@ export interface FolderFacts {
 
 const LEAST_FREE_BYTES = 64 * 1024;
 
-/**
- * Returns the facts about each served folder and each served file's folder. Reads the free space,
- * which the worker isn't permitted to read.
- */
+/** Returns the served folders' facts. The worker isn't permitted to read the free space. */
 export function describeFolders(roots: Roots): FolderFacts[] {
   const paths = rootsOf(roots).filter(({ path }) => path !== "")
     .map(({ path }) => whatIsAt(path) === "folder" ? path : folderOf(path));

@@ -26,10 +26,7 @@ export type Task =
   | { kind: "hook"; event: string; client?: HookClient }
   | { kind: "brief" };
 
-/**
- * Returns false for a task that needs no roots or store. Such a task runs even if variables are
- * invalid.
- */
+/** Returns false for a task that runs even if variables for roots are invalid. */
 export function looksAtRoots({ kind }: Task): boolean {
   return kind !== "tools" && kind !== "skill";
 }
@@ -42,10 +39,7 @@ export type MainMessage<GivenRoots extends Roots = Roots> =
   | ({ type: "start"; version: string; task: Task } & StartGrant<GivenRoots>)
   | { type: "stop" };
 
-/**
- * A message from the worker to the main thread: the worker is ready, has read all its input, or is
- * done.
- */
+/** The worker is ready, has read all its input, or is done. */
 export type WorkerMessage =
   | { type: "ready" }
   | { type: "ending" }
@@ -56,10 +50,7 @@ export interface Ending {
   stderr?: string;
 }
 
-/**
- * Returns the ending for an uncaught error. The ending has no message if the reader closed the
- * pipe.
- */
+/** Returns an uncaught error's ending, without a message if the reader closed the pipe. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof StartError) return { exitCode: error.exitCode, stderr: error.message };
   if (error instanceof Deno.errors.BrokenPipe) return { exitCode: EXIT.ok };

@@ -3,10 +3,7 @@ import { folderOf, isWithin } from "../roots/path.ts";
 import { pathsOf, rootsOf } from "../roots/root.ts";
 import { printableLines } from "../text.ts";
 
-/**
- * An operation that the sandbox must refuse. Attempts change nothing, even if the sandbox allows
- * them.
- */
+/** An operation that the sandbox must refuse. It changes nothing, even if allowed. */
 export interface Attempt {
   what: string;
   attempt: () => unknown;
@@ -24,10 +21,7 @@ const FILES = Deno.build.os === "windows"
 const PROGRAM = Deno.build.os === "windows" ? "C:\\Windows\\System32\\where.exe" : "/bin/sh";
 const LOOPBACK = "127.0.0.1";
 
-/**
- * Returns the operations to attempt. The sandbox denies some to every server; the others target
- * paths and hosts next to the granted ones. The sandbox also denies access to missing files.
- */
+/** Returns the operations to attempt. The sandbox also denies access to missing files. */
 export function attemptsFor({ roots, permissions }: Omit<Grant, "settings">): Attempt[] {
   const { read, write = [], net = [] } = permissions;
   const isOutside = (granted: readonly string[]) => (path: string): boolean =>

@@ -13,10 +13,7 @@ import {
   type WorkerMessage,
 } from "./messages.ts";
 
-/**
- * The parts of a server that a hook needs. They are separate because each hook event starts a new
- * process.
- */
+/** The parts of a server that a hook needs, because each hook event starts a new process. */
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
@@ -35,10 +32,7 @@ export type ServerParts<Context> = Omit<
 
 type HookTask = Task & { kind: "hook" };
 
-/**
- * Runs a server inside the sandbox. Reports to the main thread that the worker is ready, then
- * serves stdio or runs a single task.
- */
+/** Runs a server inside the sandbox: serves stdio, or runs a single task. */
 export function runWorker<Context, GivenRoots extends Roots>(
   definition: ServerDefinition<Context, GivenRoots>,
 ): void {

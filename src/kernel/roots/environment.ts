@@ -21,10 +21,7 @@ export interface VariableRule {
 }
 
 export interface Environment extends Place {
-  /**
-   * Returns the value of the variable's flag, or otherwise of the variable; undefined if neither
-   * has a value.
-   */
+  /** Returns the value of the variable's flag, or otherwise of the variable. */
   get(name: string): string | undefined;
   label(name: string): string;
 }
@@ -57,10 +54,7 @@ export function variableProblems(
   });
 }
 
-/**
- * Returns the trimmed values of all set variables, by name. Throws one `StartError` that names
- * every variable with an invalid value.
- */
+/** Returns the trimmed values by name. Throws one `StartError` with every invalid value. */
 export function settingsOf(environment: Environment, variables: readonly Variable[]): Settings {
   const problems = variableProblems(environment, variables);
   if (problems.length > 0) throw new StartError(problems.join("; "), EXIT.configuration);

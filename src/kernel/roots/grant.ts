@@ -1,9 +1,6 @@
 import type { Roots } from "./root.ts";
 
-/**
- * A server's settings by name, without its roots. The settings are plain data, because the main
- * thread sends them to the worker.
- */
+/** A server's settings by name. They are plain data, because the worker receives them. */
 export type Settings = Record<string, string>;
 
 export interface SandboxPermissions {

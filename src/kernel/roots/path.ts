@@ -34,10 +34,7 @@ function normalize(path: string, windows: boolean): string {
   return `${prefix}${separator}${kept.join(separator)}`;
 }
 
-/**
- * Returns true if `path` is `root` or inside it. Compares whole segments; both paths must be
- * absolute and normalised.
- */
+/** Returns true if `path` is `root` or inside it. Both paths must be absolute and normalised. */
 export function isWithin(path: string, root: string): boolean {
   if (path === root) return true;
   const separator = separatorOf(root);
@@ -66,10 +63,7 @@ export function pathIn(folder: string, ...names: readonly string[]): string {
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);
 }
 
-/**
- * Returns true for folders that can never be a root: file system roots and system folders such as
- * `/proc`.
- */
+/** Returns true for file system roots and system folders such as `/proc`. */
 export function isForbiddenRoot(path: string): boolean {
   return path === "/" || /^[A-Za-z]:\\?$/.test(path) ||
     ["/proc", "/sys", "/dev"].some((tree) => isWithin(path, tree));

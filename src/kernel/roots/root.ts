@@ -1,13 +1,8 @@
-/**
- * A folder or file that the process may access. A root is plain data, because the main thread sends
- * it to the worker.
- */
+/** A folder or file that the process may access. It is plain data, as the worker receives it. */
 export interface Root {
   /** The name in messages, for example "ACM framework". */
   title: string;
-  /**
-   * The source of the root's path: a variable, a flag, or a phrase such as "the working directory".
-   */
+  /** A variable, a flag, or a phrase such as "the working directory". */
   setBy: string;
   value: string;
   /** The absolute real path. For a folder that doesn't exist yet, the future path. */
@@ -26,9 +21,7 @@ export interface Root {
   aliases?: string[];
 }
 
-/**
- * A server's roots by purpose, with one or several roots each. Every server defines its own type.
- */
+/** A server's roots by purpose. Every server defines its own type. */
 export type Roots = Readonly<Record<string, Root | readonly Root[] | undefined>>;
 
 /** Returns all roots in order. */
@@ -36,9 +29,7 @@ export function rootsOf(roots: Roots): Root[] {
   return Object.values(roots).flat().filter((root) => root !== undefined);
 }
 
-/**
- * Returns the paths of all roots that have one. Built-in files and unresolved folders have none.
- */
+/** Returns the paths of all roots except built-in files and unresolved folders. */
 export function pathsOf(roots: Roots): string[] {
   return rootsOf(roots).map(({ path }) => path).filter((path) => path !== "");
 }

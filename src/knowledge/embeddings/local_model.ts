@@ -15,7 +15,7 @@ export interface ModelRequest {
 }
 
 export type ModelReply =
-  | { id: number; vector: Float32Array }
+  | { id: number; vectors: Float32Array }
   | { id: number; error: string };
 
 const KEPT_MS = 300_000;
@@ -34,7 +34,7 @@ export class LocalModel implements Embedder {
   constructor(readonly options: { worker: URL; data: readonly string[] }) {}
 
   async embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array> {
-    return oneOutcome(await this.embedAll([query], call));
+    return oneOutcome(await this.embedAll([query], call)).subarray(0, UNIVERSAL_DIMENSION);
   }
 
   async embedAll(texts: readonly string[], { signal }: EmbeddingCall): Promise<EmbeddingOutcomes> {
@@ -65,7 +65,7 @@ export class LocalModel implements Embedder {
       this.#waiting.set(id, resolve);
       this.#started().postMessage(request);
     });
-    if ("vector" in reply) return reply.vector;
+    if ("vectors" in reply) return reply.vectors;
     return new EmbeddingError(`The local model failed: ${reply.error}. Nothing was stored.`);
   }
 

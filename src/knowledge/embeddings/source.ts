@@ -28,8 +28,8 @@ export interface Embedder {
   /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;
   /**
-   * Returns a vector for each text. It has length one, or contains only zeros if the model knows
-   * none of the words.
+   * Returns each text's vectors, one for each passage, in sequence. A vector has length one, or
+   * contains only zeros if the model knows none of the words.
    */
   embedAll(texts: readonly string[], call: EmbeddingCall): Promise<EmbeddingOutcomes>;
   embedQuery(query: string, call: EmbeddingCall): Promise<Float32Array>;

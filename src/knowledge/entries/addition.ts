@@ -3,7 +3,7 @@ import { type NewEntry, newEntry } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { AbsentError } from "../store/failure.ts";
 import { refuseSecrets } from "./failure.ts";
-import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
+import { embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
 
 export type GivenEntry =
   & Pick<NewEntry, "content" | "role" | "tags">
@@ -37,7 +37,7 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
   if (absent !== undefined) throw new AbsentError("supersedes", absent);
   const using = await embedderInUse(call.base);
   const { embedder, reason } = using;
-  const vector = await vectorFor(call, { title: title ?? null, content }, using);
+  const { vector, of } = await vectorFor(call, { title: title ?? null, content }, using);
   const [only = null] = replaced;
   const entry = newEntry({
     content,
@@ -51,7 +51,6 @@ export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<
     valid_until: given.valid_until ?? null,
     vector,
   });
-  const of = vector === null ? undefined : await claimedState(call.base, embedder);
   const id = await store.add(entry, { of, once: true });
   const isMute = embedder === undefined && call.base.embedder !== undefined;
   const notes = isMute ? [`Only keyword search can find this entry: ${reason}.`] : [];

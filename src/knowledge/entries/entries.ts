@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type EntryChanges, isAlready, supersededIds } from "../store/entry.ts";
+import { type EntryChanges, isAlready } from "../store/entry.ts";
 import { entrySchema, versionSchema } from "../store/knowledge_entry.ts";
 import { refuseSecrets } from "./failure.ts";
-import { claimedState, embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
+import { embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
 import { AbsentError, ConflictError, KnowledgeFailure } from "../store/failure.ts";
 
 export const updatedEntrySchema = z.object({ entry: entrySchema });
@@ -24,10 +24,10 @@ export async function updateEntry(
   if (isAlready(before, given)) return { entry: before };
   const { content = before.content } = given;
   const isNew = content !== before.content;
-  const using = isNew ? await embedderInUse(call.base) : {};
   const after = { title: before.title, content };
-  const vector = isNew ? await vectorFor(call, after, using) : undefined;
-  const of = vector ? await claimedState(call.base, using.embedder) : undefined;
+  const { vector, of } = isNew
+    ? await vectorFor(call, after, await embedderInUse(call.base))
+    : { vector: undefined, of: undefined };
   const entry = await store.update(id, { ...changes, vector }, of);
   if (entry === undefined) throw new AbsentError("id", id);
   return { entry };
@@ -71,17 +71,13 @@ export async function deleteConfirmed(
 ): Promise<DeletionResult> {
   if (confirm === true) return { deleted: await store.delete(id) };
   const entry = await store.get(id);
-  const revived = await store.read(supersededIds(entry?.supersedes));
-  const again = revived.map(({ content }) =>
-    ` Then this becomes current again: "${excerpt(content, 160)}"`
-  ).join("");
   if (ask === undefined) {
-    const message = `Deletion is permanent.${again} Send confirm: true to confirm. For an ` +
+    const message = `Deletion is permanent. Send confirm: true to confirm. For an ` +
       "outdated entry, call kb_add with supersedes.";
     throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
   }
   if (entry === undefined) return { deleted: false };
-  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}${again}`)) {
+  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}`)) {
     return { deleted: false, note: "The user did not confirm the deletion." };
   }
   return { deleted: await store.delete(id) };

@@ -55,4 +55,6 @@ export const cursorSchema = z.string().min(1).max(200).optional().describe("next
 export const labelSchema = textSchema(500).refine(isNotBlank, "must not be blank")
   .refine((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text), "must have only one line");
 
+export const limitSchema = z.number().int().min(1).max(50);
+
 export const confidenceSchema = z.number().min(0).max(1);

@@ -4,7 +4,7 @@ import { stopping } from "../calls/stopping.ts";
 import { type Embedder, EmbeddingError, oneOutcome, stateOf } from "../embeddings/source.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Store } from "../store/store.ts";
-import { embeddedText } from "../store/embeddable.ts";
+import { embeddedText } from "../store/entry.ts";
 import { isSameState, type VectorState } from "../store/entry_filter.ts";
 import { OtherModelError } from "../store/failure.ts";
 
@@ -47,17 +47,14 @@ export async function embedderInUse(
 ): Promise<EmbedderInUse> {
   if (embedder === undefined) return { reason: "embeddings are off (KB_EMBEDDINGS=off)" };
   const held = await store.vectorState();
-  if (held === undefined || isMadeBy(held, embedder)) return { embedder };
+  const { model, dimension = held?.dimension ?? 0 } = embedder;
+  if (held === undefined || isSameState(held, { model, dimension })) return { embedder };
   if (embedderOf !== undefined) return { embedder: embedderOf(held.model) };
   return {
     reason: `the store has vectors from ${held.model} (${held.dimension}), but the settings name ` +
-      `${embedder.model}: correct KB_EMBEDDINGS, or change the store's model with ` +
+      `${model}: correct KB_EMBEDDINGS, or change the store's model with ` +
       "knowledge-server call kb_rebuild_embeddings '{\"confirm\":true}'",
   };
-}
-
-export function isMadeBy(held: VectorState, { model, dimension }: Embedder): boolean {
-  return isSameState(held, { model, dimension: dimension ?? held.dimension });
 }
 
 /** Call this after computing vectors, which determines their dimension. */
@@ -75,11 +72,12 @@ export async function claimedState(
 const VECTOR_MS = 20_000;
 
 export async function vectorFor(
-  { journal }: KnowledgeCall,
+  { base, journal }: KnowledgeCall,
   entry: Pick<KnowledgeEntry, "title" | "content">,
   { embedder }: EmbedderInUse,
-): Promise<Float32Array | null> {
+): Promise<{ vector: Float32Array | null; of?: VectorState | undefined }> {
+  if (embedder === undefined) return { vector: null };
   const deadline = performance.now() + VECTOR_MS;
-  if (embedder === undefined) return null;
-  return oneOutcome(await embedder.embedAll([embeddedText(entry)], { journal, deadline }));
+  const outcomes = await embedder.embedAll([embeddedText(entry)], { journal, deadline });
+  return { vector: oneOutcome(outcomes), of: await claimedState(base, embedder) };
 }

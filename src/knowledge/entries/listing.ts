@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Role } from "../store/role.ts";
 import type { ListPlace } from "../store/store.ts";
 import { KnowledgeFailure } from "../store/failure.ts";
+import { charactersSchema, cursorSchema, tagFilterSchema } from "./entry_schema.ts";
 import type { KnowledgeCall } from "./knowledge_base.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { entrySchema, type KnowledgeEntry, roleSchema } from "../store/knowledge_entry.ts";
 
 export const shownEntrySchema = entrySchema.omit({ content: true }).extend({
   content: z.string().optional(),
@@ -26,13 +26,13 @@ export function shownEntries(
   });
 }
 
-export interface EntryListQuery {
-  role?: Role | undefined;
-  tags?: string[] | undefined;
-  limit: number;
-  max_chars: number;
-  cursor?: string | undefined;
-}
+export const listInputSchema = z.strictObject({
+  role: roleSchema.optional().describe("Only this role"),
+  tags: tagFilterSchema.optional(),
+  limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of entries"),
+  max_chars: charactersSchema,
+  cursor: cursorSchema,
+});
 
 export const entryListSchema = z.object({
   entries: z.array(shownEntrySchema),
@@ -42,7 +42,7 @@ export type EntryList = z.infer<typeof entryListSchema>;
 
 export async function listEntries(
   { base: { store } }: KnowledgeCall,
-  { limit, max_chars, cursor, role, tags }: EntryListQuery,
+  { limit, max_chars, cursor, role, tags }: z.output<typeof listInputSchema>,
 ): Promise<EntryList> {
   const after = cursor === undefined ? undefined : placeIn(cursor);
   const { entries, next } = await store.list({ roles: role && [role], tags }, { limit, after });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
-import { type Embeddable, embeddedText, type Unvectored } from "../store/embeddable.ts";
+import { embeddedText, type Unvectored } from "../store/entry.ts";
+import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import { cancellation, claimedState, embedderInUse, type LongCall } from "./knowledge_base.ts";
 
@@ -89,7 +90,7 @@ export async function makeVectors(
 async function embedBatch(
   call: LongCall,
   embedder: Embedder,
-  entries: readonly Embeddable[],
+  entries: readonly KnowledgeEntry[],
 ): Promise<number> {
   const cancelled = cancellation(call);
   if (cancelled) throw cancelled;

@@ -8,6 +8,7 @@ const RELATIONSHIPS = [
   "child",
   "sibling",
   "same_document",
+  "linked",
   "shared_tags",
   "similar",
 ] as const;
@@ -49,14 +50,17 @@ async function relationships(
 ): Promise<Map<string, Relationship>> {
   const { id, parent_id: parent, tags, source } = entry;
   const none = Promise.resolve([]);
-  const sameDocument = async () => {
-    if (source?.file === undefined) return [];
-    const { entries } = await store.list({ file: source.file, isCurrent: true }, { limit: MOST });
-    const distance = (one: KnowledgeEntry): number =>
-      Math.abs((one.source?.line ?? 0) - (source.line ?? 0));
-    return entries.filter((one) => one.source?.repository === source.repository)
-      .sort((a, b) => distance(a) - distance(b));
+  const inFile = async (file: string): Promise<KnowledgeEntry[]> => {
+    const { entries } = await store.list({ file, isCurrent: true }, { limit: MOST });
+    return entries.filter((one) => one.source?.repository === source?.repository);
   };
+  const sameDocument = async () => {
+    const distance = (one: KnowledgeEntry): number =>
+      Math.abs((one.source?.line ?? 0) - (source?.line ?? 0));
+    const found = source?.file === undefined ? [] : await inFile(source.file);
+    return found.sort((a, b) => distance(a) - distance(b));
+  };
+  const linked = async () => (await Promise.all(linkedFiles(entry).map(inFile))).flat();
   const nearest = async () => {
     const held = await store.vectorState();
     const vector = (await store.vectorOf(id))?.subarray(0, held?.dimension);
@@ -76,6 +80,7 @@ async function relationships(
     ["child", () => childrenOf(id)],
     ["sibling", () => parent === null ? none : childrenOf(parent)],
     ["same_document", sameDocument],
+    ["linked", linked],
     ["shared_tags", sharingTags],
     ["similar", nearest],
   ];
@@ -87,4 +92,19 @@ async function relationships(
     }
   }
   return types;
+}
+
+const TARGET = /\]\(\s*<?([^)>\s#:]{1,500})|^\s{0,3}\[[^\]]{1,200}\]:\s*<?([^\s>#:]{1,500})/gm;
+
+function linkedFiles({ content, source }: KnowledgeEntry): string[] {
+  const file = source?.file ?? "";
+  const files = [...content.matchAll(TARGET)].map(([, inline, defined = ""]) => {
+    const parts = file.split("/").slice(0, -1);
+    for (const part of (inline ?? defined).replaceAll("%20", " ").split("/")) {
+      if (part === "..") parts.pop();
+      else if (part !== ".") parts.push(part);
+    }
+    return parts.join("/");
+  });
+  return file === "" ? [] : [...new Set(files)];
 }

@@ -1,29 +1,40 @@
+import * as z from "zod";
 import { fused } from "../../kernel/search/fusion.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { EmbeddingError, meansNothing } from "../embeddings/source.ts";
 import type { WordHit } from "../store/engine.ts";
-import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
+import { type KnowledgeEntry, roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import { questionWords } from "../store/prepared_text.ts";
-import type { EntryType, Role } from "../store/role.ts";
+import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";
 import { type EntrySearchResult, type FoundEntry, shownResults } from "./answer.ts";
+import {
+  confidenceSchema,
+  limitSchema,
+  querySchema,
+  tagFilterSchema,
+  wholeCharactersSchema,
+} from "./entry_schema.ts";
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
-export interface EntryQuery {
-  query: string;
-  also?: string[] | undefined;
-  role?: Role | undefined;
-  tags?: string[] | undefined;
-  entry_type?: EntryType | undefined;
-  limit?: number | undefined;
-  min_confidence?: number | undefined;
-  include_outdated?: boolean | undefined;
-  /** The maximum total length of whole contents, in characters; by default, passages. */
-  max_chars?: number | undefined;
-  detail?: boolean | undefined;
-}
+export const searchInputSchema = z.strictObject({
+  query: querySchema.describe("A question, such as: how do we name branches?"),
+  also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
+  role: roleSchema.optional().describe("Entries for this role and for all"),
+  tags: tagFilterSchema.optional(),
+  entry_type: typeSchema.optional(),
+  limit: limitSchema.optional()
+    .describe("Maximum number of entries; default: 5, or all if they are small together"),
+  min_confidence: confidenceSchema.optional().describe("Minimum confidence of an entry"),
+  include_outdated: z.boolean().default(false).describe(
+    "Include superseded and expired entries",
+  ),
+  max_chars: wholeCharactersSchema,
+  detail: z.boolean().default(false).describe("Include all fields of each entry"),
+});
+export type EntryQuery = z.input<typeof searchInputSchema>;
 
 const CANDIDATES = 200;
 const USUAL = 5;

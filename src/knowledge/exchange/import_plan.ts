@@ -1,7 +1,12 @@
 import { hexOf, uuidOf } from "../../kernel/digest.ts";
 import { KnowledgeFailure } from "../store/failure.ts";
-import { embeddedText } from "../store/embeddable.ts";
-import { type EntryChanges, isAlready, type NewEntry, newEntry } from "../store/entry.ts";
+import {
+  embeddedText,
+  type EntryChanges,
+  isAlready,
+  type NewEntry,
+  newEntry,
+} from "../store/entry.ts";
 import type { EntrySource, EntryVersion, KnowledgeEntry } from "../store/knowledge_entry.ts";
 import type { Role } from "../store/role.ts";
 import type { Store } from "../store/store.ts";

@@ -40,11 +40,17 @@ const POSTGRES: Dialect = {
       values: [],
     };
   },
-  addVector: (n, vector) => ({
-    sql:
-      "INSERT INTO kb_vectors (entry, part, made_at, embedding) VALUES (?, 0, ?, ?::text::vector)",
-    values: [n, Date.now(), vectorText(vector)],
-  }),
+  addVectors(n, vectors, { dimension }) {
+    const parts = Array.from({ length: Math.max(1, vectors.length / dimension) }, (_, part) => {
+      return [part, vectorText(vectors.subarray(part * dimension, (part + 1) * dimension))];
+    });
+    return {
+      sql: `INSERT INTO kb_vectors (entry, part, made_at, embedding)
+        SELECT ?::bigint, (p->>0)::bigint, ?::bigint, (p->>1)::vector
+        FROM json_array_elements(?::text::json) AS p`,
+      values: [n, Date.now(), JSON.stringify(parts)],
+    };
+  },
   vectorOf: {
     sql: `SELECT embedding::text AS v FROM kb_vectors JOIN kb_entries e ON e.n = entry
       WHERE e.id = ? AND part = 0`,
@@ -53,7 +59,7 @@ const POSTGRES: Dialect = {
 };
 
 const MIGRATION_MS = 600_000;
-/** The number of vectors to read for each hit, because some may be equally near. */
+/** The number of vectors to read for each hit, because several may belong to one entry. */
 const READ_FOR_HIT = 3;
 
 const BY_INDEX = ["hnsw.iterative_scan = relaxed_order", "hnsw.ef_search = 200"];
@@ -136,7 +142,7 @@ export class PostgresEngine implements Engine {
     const nearest = {
       sql: `SELECT e.id, e.n,
           nullif(1 - (embedding <=> ?::text::vector), 'NaN') AS score
-        FROM kb_vectors JOIN kb_entries e ON e.n = entry WHERE part = 0 AND ${sql}
+        FROM kb_vectors JOIN kb_entries e ON e.n = entry WHERE ${sql}
         ORDER BY embedding <=> ?::text::vector LIMIT ?`,
       values: [asked, ...values, asked, most],
     };
@@ -148,8 +154,12 @@ export class PostgresEngine implements Engine {
     let rows = await rowsWith(BY_INDEX);
     // The index stops early if few entries pass the filter; then comparing them all is fast.
     if (rows.length < most) rows = await rowsWith(EXACT);
-    return rows.map(hitIn).filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || b.order - a.order).slice(0, limit);
+    const best = new Map<string, EntryHit>();
+    for (const hit of rows.map(hitIn)) {
+      if (hit.score > Math.max(0, best.get(hit.id)?.score ?? 0)) best.set(hit.id, hit);
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score || b.order - a.order)
+      .slice(0, limit);
   }
 }
 

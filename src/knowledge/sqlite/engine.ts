@@ -41,7 +41,7 @@ const SQLITE: Dialect = {
   *makeVectors(): Work<void> {
     yield { sql: "DELETE FROM kb_vectors", values: [] };
   },
-  addVector: (n, vector) => ({
+  addVectors: (n, vector) => ({
     sql: "INSERT INTO kb_vectors (entry, made_at, vector) VALUES (?, ?, ?)",
     values: [n, Date.now(), new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)],
   }),

@@ -4,28 +4,30 @@ export class VectorIndex {
   readonly #blocks: Float32Array[] = [];
   readonly #rows: number[] = [];
   last = 0;
+  rows = 0;
 
   constructor(readonly dimension: number) {}
 
-  /** Adds a row, whose number must be greater than all earlier numbers. */
-  add(row: number, vector: Float32Array): void {
-    const at = this.#rows.push(row) - 1;
-    const block = this.#blocks[Math.floor(at / BLOCK)] ?? this.#newBlock();
-    block.set(vector.subarray(0, this.dimension), (at % BLOCK) * this.dimension);
+  /** Adds a row's vectors. Its number must be greater than all earlier numbers. */
+  add(row: number, vectors: Float32Array): void {
+    for (let start = 0; start < vectors.length; start += this.dimension) {
+      const at = this.#rows.push(row) - 1;
+      const block = this.#blocks[Math.floor(at / BLOCK)] ?? this.#newBlock();
+      const vector = vectors.subarray(start, start + this.dimension);
+      block.set(vector, (at % BLOCK) * this.dimension);
+    }
     this.last = row;
+    this.rows++;
   }
 
-  get rows(): number {
-    return this.#rows.length;
-  }
-
-  /** Returns the cosine of each row with `query`; negative cosines count as zero. */
+  /** Returns each row's greatest cosine with `query`; negative cosines count as zero. */
   similarities(query: Float32Array): Float32Array {
     const best = new Float32Array(this.last + 1);
     for (let at = 0; at < this.#rows.length; at++) {
       const block = this.#blocks[Math.floor(at / BLOCK)] ?? query;
       const row = this.#rows[at] ?? 0;
-      best[row] = Math.max(0, product(query, block, (at % BLOCK) * this.dimension));
+      const similarity = product(query, block, (at % BLOCK) * this.dimension);
+      best[row] = Math.max(best[row] ?? 0, similarity);
     }
     return best;
   }

@@ -24,7 +24,7 @@ export interface Dialect {
   unindexTexts?(n: number): Statement;
   /** Creates an empty place for vectors of another model. */
   makeVectors(state: VectorState): Work<void>;
-  addVector(n: number, vector: Float32Array): Statement;
+  addVectors(n: number, vectors: Float32Array, state: VectorState): Statement;
   vectorOf: { sql: string; read(row: DatabaseRow): Float32Array };
 }
 

@@ -73,3 +73,17 @@ export function indexedTexts(
     text: preparedText(content),
   };
 }
+
+export interface Unvectored {
+  ids?: readonly string[] | undefined;
+  /** Entries whose vectors were made before this time also need one; absent: only missing ones. */
+  since?: number | undefined;
+  isDocument?: boolean | undefined;
+  isCurrent?: boolean | undefined;
+}
+
+export function embeddedText(
+  { title, content }: Pick<KnowledgeEntry, "title" | "content">,
+): string {
+  return title === null ? content : `${title}\n\n${content}`;
+}

@@ -1,6 +1,5 @@
 import type { Engine } from "./engine.ts";
-import type { Embeddable, Unmade, Unvectored } from "./embeddable.ts";
-import type { EntryChanges, NewEntry } from "./entry.ts";
+import type { EntryChanges, NewEntry, Unvectored } from "./entry.ts";
 import {
   conditionOf,
   type EntryFilter,
@@ -33,6 +32,8 @@ import {
 import { StoreError } from "./failure.ts";
 import type { DatabaseRow, Statement, Work } from "./statement.ts";
 
+type Titled = Pick<KnowledgeEntry, "id" | "title" | "content">;
+
 export interface ListPlace {
   time: number;
   n: number;
@@ -49,7 +50,8 @@ const TOGETHER = 50;
 
 /**
  * A store of entries. Every method throws `StoreError` if the database fails. The failed call then
- * changes nothing. All vectors have the same model and length one.
+ * changes nothing. All vectors have the same model and length one; a
+ * parameter `vector` has the vectors of an entry's passages in sequence.
  */
 export class Store {
   constructor(readonly engine: Engine) {}
@@ -215,7 +217,7 @@ export class Store {
   }
 
   /** Sets the vector, or returns false if the content has changed. Throws `OtherModelError`. */
-  async setVector(entry: Embeddable, vector: Float32Array, of?: VectorState): Promise<boolean> {
+  async setVector(entry: Titled, vector: Float32Array, of?: VectorState): Promise<boolean> {
     const { dialect } = this.engine;
     return await this.engine.transaction(function* (): Work<boolean> {
       const [row] = yield entryRow(entry.id, dialect.forUpdate);
@@ -261,7 +263,7 @@ export class Store {
     { since = 0, ...filter }: Unvectored,
     after: number | undefined,
     limit: number,
-  ): Promise<Unmade[]> {
+  ): Promise<(KnowledgeEntry & { n: number })[]> {
     const held = await this.vectorState();
     const { sql, values } = conditionOf(filter);
     const isMade = "EXISTS (SELECT 1 FROM kb_vectors v WHERE v.entry = e.n AND v.made_at >= ?)";

@@ -157,7 +157,7 @@ export function* setVectors(
     throw new OtherModelError(held, of);
   }
   yield { sql: "DELETE FROM kb_vectors WHERE entry = ?", values: [n] };
-  if (vector !== null) yield db.addVector(n, vector);
+  if (vector !== null) yield db.addVectors(n, vector, held);
 }
 
 function* addTags(n: number, tags: readonly string[]): Work<void> {

@@ -11,18 +11,15 @@ import {
   updateEntry,
 } from "../entries/entries.ts";
 import {
-  charactersSchema,
   confidenceSchema,
   contentSchema,
-  cursorSchema,
   idSchema,
   idsSchema,
   labelSchema,
-  tagFilterSchema,
   tagsSchema,
   timeSchema,
 } from "../entries/entry_schema.ts";
-import { entryListSchema, listEntries } from "../entries/listing.ts";
+import { entryListSchema, listEntries, listInputSchema } from "../entries/listing.ts";
 import { quotedText } from "../entries/quoted_text.ts";
 import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
 import { renderEntry, renderListed } from "./entry_output.ts";
@@ -131,13 +128,7 @@ const list = defineKnowledgeTool({
     "Lists entries, newest first, with an exact role or any of the given tags. Use to see new entries or browse a tag; to find an answer call kb_search.",
   access: "read",
   discovery: { searchHint: "browse the newest entries by tag or role" },
-  input: z.strictObject({
-    role: roleSchema.optional().describe("Only this role"),
-    tags: tagFilterSchema.optional(),
-    limit: z.number().int().min(1).max(100).default(10).describe("Maximum number of entries"),
-    max_chars: charactersSchema,
-    cursor: cursorSchema,
-  }),
+  input: listInputSchema,
   output: entryListSchema,
   handle: (input, context) => listEntries(context, input),
   text: ({ entries, next_cursor }) =>

@@ -1,20 +1,10 @@
 import * as z from "zod";
 import { defineKnowledgeTool } from "../context.ts";
 import { renderSearch, searchResultSchema } from "../entries/answer.ts";
-import {
-  charactersSchema,
-  confidenceSchema,
-  idSchema,
-  querySchema,
-  tagFilterSchema,
-  wholeCharactersSchema,
-} from "../entries/entry_schema.ts";
+import { charactersSchema, idSchema, limitSchema } from "../entries/entry_schema.ts";
 import { findRelated, relatedResultSchema } from "../entries/related.ts";
-import { searchEntries } from "../entries/search.ts";
-import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
+import { searchEntries, searchInputSchema } from "../entries/search.ts";
 import { renderListed } from "./entry_output.ts";
-
-const limitSchema = z.number().int().min(1).max(50);
 
 const search = defineKnowledgeTool({
   name: "kb_search",
@@ -23,21 +13,7 @@ const search = defineKnowledgeTool({
     "Finds entries by meaning and keywords and quotes the passages closest to a question. Use before work and before asking the user. Ask a whole question. Put two or three other wordings in also: a likely answer, an expert's terms. To read one id call kb_get.",
   access: "read",
   discovery: "always loaded",
-  input: z.strictObject({
-    query: querySchema.describe("A question, such as: how do we name branches?"),
-    also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
-    role: roleSchema.optional().describe("Entries for this role and for all"),
-    tags: tagFilterSchema.optional(),
-    entry_type: typeSchema.optional(),
-    limit: limitSchema.optional()
-      .describe("Maximum number of entries; default: 5, or all if they are small together"),
-    min_confidence: confidenceSchema.optional().describe("Minimum confidence of an entry"),
-    include_outdated: z.boolean().default(false).describe(
-      "Include superseded and expired entries",
-    ),
-    max_chars: wholeCharactersSchema,
-    detail: z.boolean().default(false).describe("Include all fields of each entry"),
-  }),
+  input: searchInputSchema,
   output: searchResultSchema,
   handle: (input, context) => searchEntries(context, input),
   text: renderSearch,
@@ -47,7 +23,7 @@ const related = defineKnowledgeTool({
   name: "kb_get_related",
   title: "Get related entries",
   description:
-    "Returns entries related to an entry: its family and its document, then shared tags and similar meaning. Use after kb_search.",
+    "Returns entries related to an entry: its family, its document, linked entries, then shared tags and similar meaning. Use after kb_search.",
   access: "read",
   discovery: { searchHint: "more like this, parent, siblings, shared tags" },
   input: z.strictObject({

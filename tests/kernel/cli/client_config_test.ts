@@ -42,11 +42,6 @@ Deno.test("renderClientConfig() writes quoted TOML for Codex", () => {
   assertEquals(entry, '[mcp_servers.acm]\ncommand = "/opt/acm server"');
 });
 
-Deno.test("renderClientConfig() returns a shell-quoted claude command for Claude Code", () => {
-  const { orRun } = renderClientConfig("claude-code", { ...launch, env: { A: "it's" } });
-  assertEquals(orRun, `claude mcp add acm --env 'A=it'\\''s' -- '/opt/acm server'`);
-});
-
 Deno.test("renderClientConfig() lists the known clients if the client's name is unknown", () => {
   for (const name of ["emacs", "constructor", ""]) {
     assertThrows(() => renderClientConfig(name, launch), StartError, "claude-code, claude-desktop");

@@ -43,6 +43,17 @@ conformance("an entry is found by its vector until its text changes", async (sto
   assertEquals(await near(store, "emu"), []);
 }, { needsVectors: true });
 
+conformance("an entry is found by the nearest of its passages", async (store) => {
+  const vector = Float32Array.from([...vectorOf("zebra"), ...vectorOf("okapi")]);
+  const long = entryOf("long", { vector });
+  await store.add(long, { of: model });
+  await store.add(entryOf("other", { vector: vectorOf("okapi emu") }), { of: model });
+  assertEquals([await near(store, "zebra"), await near(store, "okapi")], [
+    ["long"],
+    ["long", "other"],
+  ]);
+}, { needsVectors: true });
+
 conformance(
   "nearest() returns the newest of equally near entries first, up to the limit",
   async (store) => {
