@@ -39,7 +39,7 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
   return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
-/** Names the decisions that share a rare word with the prompt in their title or gist, or two. */
+/** Names the decisions that share a rare word with the prompt in their title, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   const inForce = library.inForce();
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
@@ -47,8 +47,8 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
-    const text = inForce.length > MAX_READ ? "" : library.markdown(document) ?? "";
-    index.put(key, { title: `${title} ${stem} ${gist?.text ?? ""}`, text });
+    const text = inForce.length > MAX_READ ? gist?.text : library.markdown(document);
+    index.put(key, { title: `${title} ${stem}`, text: text ?? "" });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;

@@ -16,6 +16,7 @@ export interface FoundAdrs {
   folders: { path: string; adrs: number }[];
 }
 
+const NEVER = new Set<RecordShape | undefined>(["template", "index"]);
 const FEWEST_NUMBERED = 3;
 const FEWEST_PAGES = 2;
 
@@ -25,11 +26,10 @@ export function findRecords(
   given: readonly string[] | undefined,
 ): FoundAdrs {
   const groups = Map.groupBy(shapes.keys(), numberingFolder);
-  const isServed = (path: string) => !["template", "index"].includes(shapes.get(path)?.kind ?? "");
   const records = new Set(
     given === undefined
       ? [...groups.values()].flatMap((paths) => recordsAmong(paths, shapes))
-      : [...shapes.keys()].filter(isServed),
+      : [...shapes.keys()].filter((path) => !NEVER.has(shapes.get(path))),
   );
   // Other files in a folder whose README is a record, or that is named like it, are its parts.
   const ownFolders = new Set(
@@ -52,7 +52,7 @@ export function findRecords(
   const isNear = (path: string) =>
     counts.has(folderAbove(path)) || counts.has(numberingFolder(path)) ||
     isRecordFolder(folderAbove(path));
-  const skipped = [...shapes].flatMap(([path, { kind }]) => {
+  const skipped = [...shapes].flatMap(([path, kind]) => {
     if (!isNear(path) || records.has(path)) return [];
     if (parts.includes(path)) return [{ path, reason: "part of a record" }];
     if (kind === "template") return [{ path, reason: "template" }];
@@ -71,21 +71,13 @@ function recordsAmong(
   paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,
 ): string[] {
-  const shapeOf = (path: string) => shapes.get(path);
-  const count = (passes: (shape: RecordShape) => boolean) =>
-    paths.flatMap((path) => shapeOf(path) ?? []).filter(passes).length;
-  const pages = count(({ kind }) => kind === "page");
-  const named = count(({ kind, isNamed }) => kind === "record" && isNamed);
-  const alike = named + count(({ kind }) => kind === "numbered");
-  const content = count(({ kind }) => kind !== "index" && kind !== "template");
-  return paths.filter((path) => {
-    const shape = shapeOf(path);
-    if (shape?.kind === "numbered") return alike >= FEWEST_NUMBERED && 2 * alike >= content;
-    if (shape?.kind === "page") return pages >= FEWEST_PAGES;
-    if (shape?.kind !== "record") return false;
-    // In a folder with named records, a page that lacks a status or a decision is a guide.
-    return shape.isNamed || shape.isFull || named < FEWEST_NUMBERED || 2 * named < content;
-  });
+  const of = (...kinds: RecordShape[]) =>
+    paths.filter((path) => kinds.includes(shapes.get(path) ?? "other"));
+  const [records, pages, alike] = [of("record"), of("page"), of("record", "numbered")];
+  return [
+    ...(alike.length < FEWEST_NUMBERED ? records : alike),
+    ...(pages.length < FEWEST_PAGES ? [] : pages),
+  ];
 }
 
 export function looksLikeRecord(path: string): boolean {

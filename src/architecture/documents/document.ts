@@ -8,7 +8,7 @@ import { type AdrFacts, adrFacts } from "../records/adr.ts";
 import { adrNameParts } from "../records/adr_name.ts";
 import { type Gist, gistOf, optionsOf } from "../records/gist.ts";
 import { asMarkdown, EXTENSIONS, withoutExtension } from "../records/markup.ts";
-import { type AdrRecord, fieldsIn, recordIn } from "../records/record.ts";
+import { type AdrRecord, recordIn } from "../records/record.ts";
 import {
   fileStem,
   isFormTitle,
@@ -153,11 +153,9 @@ export interface ParsedFile {
   details: DocumentDetails;
 }
 
-const PLAIN: RecordShape = { kind: "other", isNamed: false, isFull: false };
-
 /** Returns a guideline's or pattern's title. */
 export function parsePlain(text: string, path: string): ParsedFile {
-  return { shape: PLAIN, details: { title: shortTitle(parseDocument(path, text).title) } };
+  return { shape: "other", details: { title: shortTitle(parseDocument(path, text).title) } };
 }
 
 /** Parses a file that may be a record. `isGiven`: its folder is configured for ADRs. */
@@ -167,7 +165,7 @@ export function parseRecord(
   { words, isGiven }: { words: TeamWords; isGiven: boolean },
 ): ParsedFile {
   const plain = plainShapeOf(path, text);
-  if (plain !== undefined && (!isGiven || plain.kind !== "other")) {
+  if (plain !== undefined && (!isGiven || plain !== "other")) {
     return { shape: plain, details: { title: "" } };
   }
   const record = recordIn(asMarkdown(path, text), words);
@@ -198,22 +196,9 @@ function shortTitle(title: string): string {
   return detached(excerpt(flatten(title).toWellFormed(), 500));
 }
 
-function titleOf(record: AdrRecord, path: string): string {
-  const { title, sections, top } = record;
-  const given = textField(record.frontMatter, "title");
-  const [first] = sections;
+function titleOf({ title, sections: [first], frontMatter }: AdrRecord, path: string): string {
   const heading = title?.text ?? (first?.name === undefined ? first?.heading : undefined);
-  const found = given ?? heading ?? "";
-  const isLabel = /^(?:meta(?:data)?|title)\W*$/i.test(found);
-  if (found !== "" && !isLabel && !isFormTitle(found)) return found;
-  const lines = [...top.lines, ...(isLabel ? first?.lines ?? [] : [])];
-  const named = lines.flatMap(({ text }) => fieldsIn(text))
-    .find(({ name, text }) => (name === "name" || name === "title") && text !== "");
-  if (named !== undefined) return named.text;
-  if (/^title/i.test(found)) {
-    const below = lines.find(({ text }) => text.trim() !== "");
-    if (below !== undefined) return below.text.trim();
-  }
-  const { slug } = adrNameParts(recordStem(path));
-  return slug.replace(/[-_]+/g, " ") || withoutExtension(path);
+  const found = textField(frontMatter, "title") ?? heading ?? "";
+  if (found !== "" && !isFormTitle(found)) return found;
+  return adrNameParts(recordStem(path)).slug.replace(/[-_]+/g, " ") || withoutExtension(path);
 }

@@ -89,8 +89,7 @@ function reachOf(
   );
   const { paths, identifiers } = namesIn(text, library.content.site);
   return {
-    // A bare `*` names no path; teams write it for "everything".
-    globs: globs.filter((glob) => glob !== "*"),
+    globs,
     linked: [...new Set(linked)].filter(isOther),
     named: paths,
     placeOf: (path) => [placed(library, document, path)].find(isOther),

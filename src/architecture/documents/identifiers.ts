@@ -2,6 +2,7 @@ import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts, bareTitle } from "../records/adr_name.ts";
+import { decode } from "../records/links.ts";
 import { withoutExtension } from "../records/markup.ts";
 import {
   type ArchitectureDocument,
@@ -38,7 +39,9 @@ export function documentOfUri(
  * the surest kind of name finds exactly one document.
  */
 export function documentNamed(library: DocumentLibrary, given: string): ArchitectureDocument {
-  const name = plainName(given.trim());
+  const name = given.startsWith(SCHEME)
+    ? decode(given.slice(SCHEME.length))
+    : given.trim().replace(/^\.\//, "");
   const exact = documentOfUri(library, given) ?? library.at(name);
   if (exact !== undefined) return exact;
   const bare = withoutExtension(name).toLowerCase();
@@ -57,15 +60,6 @@ export function documentNamed(library: DocumentLibrary, given: string): Architec
   throw new ToolError(`"${shownUri(given)}" fits ${found.length} documents: ${paths}`, {
     next: "Request a document by its path.",
   });
-}
-
-function plainName(given: string): string {
-  if (!given.startsWith(SCHEME)) return given.replace(/^\.\//, "");
-  try {
-    return decodeURIComponent(given.slice(SCHEME.length));
-  } catch {
-    return given;
-  }
 }
 
 /** Returns true for "7", "ADR 7", "#7", "adr/core/007" and "ABC-ADR-0007". */

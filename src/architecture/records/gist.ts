@@ -58,7 +58,7 @@ function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
     const block = blocks.at(-1);
     const isItem = ITEM.test(line.text);
     if (line.text.trim() === "" || /^\s*(?:[-*_=]\s*){3,}$/.test(line.text)) isOpen = false;
-    else if (block !== undefined && (isOpen ? !begins(block, isItem) : continues(block, isItem))) {
+    else if (block !== undefined && (isOpen || continues(block, isItem))) {
       block.push(line);
       isOpen = true;
     } else {
@@ -67,10 +67,6 @@ function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
     }
   }
   return blocks;
-}
-
-function begins(block: readonly RecordLine[], isItem: boolean): boolean {
-  return isItem && block.every(({ text }) => isSkipped(text));
 }
 
 function continues(block: readonly RecordLine[], isItem: boolean): boolean {

@@ -62,7 +62,7 @@ export function linkedFile(
   return EXTENSIONS.map((extension) => bare + extension).find((one) => library.has(one)) ?? path;
 }
 
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,17 +5,11 @@ import { adrNameParts, isNumberedName, isPrefixedName } from "./adr_name.ts";
 import { withoutExtension } from "./markup.ts";
 import type { AdrRecord } from "./record.ts";
 
-export interface RecordShape {
-  /**
-   * "page" is a README with a record's structure, and "numbered" is a numbered file with some of a
-   * record's sections. These files are records only if their folder has enough of the same kind.
-   */
-  kind: "record" | "page" | "numbered" | "template" | "index" | "other";
-  /** True if the file has a record's name, with a number or a date. */
-  isNamed: boolean;
-  /** True if the file has both a status and a decision. */
-  isFull: boolean;
-}
+/**
+ * "page" is a README with a record's structure, and "numbered" is a numbered file with some of a
+ * record's sections. These files are records only if their folder has enough of the same kind.
+ */
+export type RecordShape = "record" | "page" | "numbered" | "template" | "index" | "other";
 
 /** Returns true if a folder has a usual name for records, such as "docs/adr" or "adr/core". */
 export function isRecordFolder(folder: string): boolean {
@@ -62,51 +56,49 @@ export function isTemplateName(stem: string): boolean {
  */
 export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
+  if (isTemplateName(stem)) return "template";
+  if (!isFolderPage(stem) && isIndexName(stem)) return "index";
+  const isLikely = isNamed(path) || isRecordFolder(numberingFolder(path));
+  if (isLikely || STATUS_MENTION.test(text)) return undefined;
+  return isFolderPage(stem) ? "index" : "other";
+}
+
+function isNamed(path: string): boolean {
   const slug = recordStem(path);
-  const isNamed = isNumberedName(slug) || isPrefixedName(slug);
-  const shape = (kind: RecordShape["kind"]) => ({ kind, isNamed, isFull: false });
-  if (isTemplateName(stem)) return shape("template");
-  if (!isFolderPage(stem) && isIndexName(stem)) return shape("index");
-  if (isNamed || isRecordFolder(numberingFolder(path)) || STATUS_MENTION.test(text)) {
-    return undefined;
-  }
-  return shape(isFolderPage(stem) ? "index" : "other");
+  return isNumberedName(slug) || isPrefixedName(slug);
 }
 
 export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts): RecordShape {
   const slug = recordStem(path);
   const { number, date } = adrNameParts(slug);
   const isPage = isFolderPage(fileStem(path));
-  const isNamed = isNumberedName(slug) || isPrefixedName(slug);
-  const shape = (kind: RecordShape["kind"], isFull = false) => ({ kind, isNamed, isFull });
   const hasStatus = facts.status !== "unclear";
   const names = new Set(record.sections.flatMap(({ name }) => name ?? []));
   const title = textField(record.frontMatter, "title") ?? record.title?.text ?? "";
   const isReal = date !== undefined || (Number(number ?? 0) > 0 && hasStatus);
   if (!isReal && (isFormTitle(title) || isTemplateName(title))) {
-    return shape(names.size > 0 || facts.hasStatus ? "template" : "other");
+    return names.size > 0 || facts.hasStatus ? "template" : "other";
   }
   const isInRecords = isRecordFolder(numberingFolder(path));
-  if (isInRecords && isNamed) return shape("record");
+  if (isInRecords && isNamed(path)) return "record";
   const isProposal = record.sections.some(({ heading }) =>
     PROPOSAL_HEADING.test(heading.trim().toLowerCase())
   );
   const isDecided = names.has("decision") || (isProposal && names.has("context"));
   const isFull = isDecided && names.size + Number(isProposal) > 2 && hasStatus ||
     names.has("decision") && names.has("status") && hasStatus;
-  if (isPage && !isNamed) {
+  if (isPage && !isNamed(path)) {
     const isStated = hasStatus && facts.date !== undefined && record.frontMatter.present;
-    return shape((isFull || isStated) && path.includes("/") ? "page" : "index", isFull);
+    return (isFull || isStated) && path.includes("/") ? "page" : "index";
   }
-  if (isFull || (isDecided && hasStatus && isInRecords)) return shape("record", true);
+  if (isFull) return "record";
   if (isInRecords) {
-    const hasSome = number !== undefined || names.has("decision") || facts.hasStatus;
-    return shape(hasSome ? "record" : "other");
+    return number !== undefined || names.has("decision") || facts.hasStatus ? "record" : "other";
   }
-  if (isPrefixedName(slug) && /adr/i.test(slug)) return shape("record");
-  if (!isNamed) return shape("other");
-  if (isPage) return shape(facts.hasStatus && names.size > 0 ? "numbered" : "index");
-  return shape(names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other");
+  if (isPrefixedName(slug) && /adr/i.test(slug)) return "record";
+  if (!isNamed(path)) return "other";
+  if (isPage) return facts.hasStatus && names.size > 0 ? "numbered" : "index";
+  return names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other";
 }
 
 const FORM_TITLE =
