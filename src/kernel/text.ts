@@ -48,12 +48,7 @@ export function withoutInvisible(text: string): string {
 
 /** Returns the number of code points in `text`, which is how JSON Schema counts characters. */
 export function charactersIn(text: string): number {
-  let pairs = 0;
-  for (let at = 0; at < text.length; at++) {
-    const isHigh = (text.charCodeAt(at) & 0xfc00) === 0xd800;
-    if (isHigh && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) pairs++;
-  }
-  return text.length - pairs;
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g) ?? []).length;
 }
 
 /** Returns a copy of `text`. A substring would keep the whole original string in memory. */

@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
+import { briefPrompt } from "../service/brief.ts";
 import { callNamed, internalError } from "../service/call.ts";
 import { findPrompt } from "../service/prompt.ts";
 import { completeName, listResources, listTemplates, readResource } from "../service/resource.ts";
@@ -104,7 +105,7 @@ function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
 }
 
 function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
-  const prompts = () => service.prompts?.(service.createContext) ?? [];
+  const prompts = () => service.prompts?.(service.createContext, briefPrompt(service)) ?? [];
   server.setRequestHandler("prompts/list", async () => ({
     prompts: await answered(() => prompts().map(({ messages: _, ...listed }) => listed)),
   }));

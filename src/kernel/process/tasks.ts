@@ -1,7 +1,7 @@
 import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
-import { briefOf } from "./brief.ts";
 import type { Grant } from "../roots/grant.ts";
+import { briefOf } from "../service/brief.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";

@@ -69,7 +69,8 @@ export interface Service<Context> {
   /** Loads the tools, which `tools/list` doesn't need if `listing` exists. */
   tools: () => Promise<readonly Tool<Context>[]>;
   listing?: readonly ToolListing[];
-  prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
+  /** `brief` is the prompt for the session-start text. */
+  prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
   /** Loads the report, which only the `report` command needs. */
