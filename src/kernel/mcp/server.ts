@@ -142,7 +142,6 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   });
 }
 
-/** Returns the result of `make`. Throws errors of the protocol. */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
