@@ -12,15 +12,10 @@ const UNPRINTABLE = once(() =>
 const HIDDEN = once(() => new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu"));
 const SPACES = /[\s\u2800]+/g;
 
-/**
- * Matches a line of ASCII words separated by single spaces. This test takes a fraction of the time
- * needed to clean a line.
- */
+/** A line of ASCII words needs no cleaning, which takes longer than this test. */
 export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * Returns `text` on one line. Replaces each run of unsafe characters or white space with one space.
- */
+/** Replaces each run of unsafe characters or white space with one space. */
 export function flatten(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
   return text.replace(UNSAFE(), " ").replace(SPACES, " ").trim();
@@ -45,10 +40,7 @@ export function withoutEscapes(text: string): string {
   return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
 }
 
-/**
- * Returns `text` without invisible characters, including variation selectors. Keeps line breaks and
- * tabs.
- */
+/** Removes invisible characters, including variation selectors; not line breaks and tabs. */
 export function withoutInvisible(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN(), "");
 }
@@ -68,10 +60,7 @@ export function visibleJson(value: unknown): string {
   return JSON.stringify(value).replace(INVISIBLE(), escapeUnits);
 }
 
-/**
- * Returns `text` safe for a terminal. Keeps line breaks and tabs, and escapes all other invisible
- * characters.
- */
+/** Escapes invisible characters for a terminal; not line breaks and tabs. */
 export function printable(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE(), escapeUnits);
 }

@@ -31,10 +31,6 @@ const MAX_ECHO = 10_000;
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
-/**
- * Creates the server for one connection. Its handlers come from the service, not from the SDK's
- * tables.
- */
 export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
@@ -145,10 +141,6 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   });
 }
 
-/**
- * Returns the result of `make`. Throws an invalid-params error for a `ToolError`, and otherwise an
- * internal error.
- */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

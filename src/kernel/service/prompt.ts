@@ -47,10 +47,7 @@ export function promptsFor<Context>(): <Input extends z.ZodObject>(
   });
 }
 
-/**
- * Returns the prompt with the given name. Throws a `ToolError` with the nearest names for an
- * unknown prompt.
- */
+/** Throws a `ToolError` with the nearest names for an unknown prompt. */
 export function findPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   name: string,

@@ -16,10 +16,7 @@ export interface ListedResource {
   details(): ResourceDetails | undefined;
 }
 
-/**
- * A kind of document. A document's URI is the prefix plus a percent-encoded name with slashes for
- * nesting. A kind's prefix never begins with another kind's prefix.
- */
+/** A document's URI is the kind's prefix plus a percent-encoded name, with slashes for nesting. */
 export interface ResourceKind<Context> {
   /** The name of the kind's URI template, if clients should know the template. */
   template?: string;
@@ -64,10 +61,7 @@ export interface ResourceListing extends Omit<ResourceDetails, "modified"> {
 
 const PAGE_SIZE = 100;
 
-/**
- * Returns a page of all documents, with the kinds in the order of their prefixes. The cursor is the
- * number of documents on earlier pages. Throws `ToolError` for a cursor that no page returned.
- */
+/** The cursor counts the documents on earlier pages. Throws `ToolError` for another cursor. */
 export function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
@@ -101,10 +95,7 @@ function listingOf({ uri, details }: ListedResource, mimeType: string): Resource
 
 const MAX_NAMES = 100;
 
-/**
- * Returns the names in a template that contain the typed text, ignoring case; first those that
- * begin with it.
- */
+/** Returns the names that contain the typed text; first those that begin with it. */
 export function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,

@@ -83,10 +83,7 @@ function withoutHidden(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.required?.length === 0) delete schema.required;
 }
 
-/**
- * Returns an open schema, because later versions may add fields to a result. An open schema is also
- * a third shorter.
- */
+/** Opens a result's schema, because later versions may add fields. */
 function loosen(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.propertyNames;
