@@ -53,11 +53,7 @@ export class ConfinedRoot {
     });
   }
 
-  /**
-   * Returns the real path of `path`. In a followed root, the returned path starts with the root's
-   * own path, because the sandbox permits only that path. Throws `FileError`. Paths outside the
-   * root are "absent", as are missing paths.
-   */
+  /** Throws `FileError`: paths outside the root are "absent", as are missing paths. */
   realPath(path: string): string {
     if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
     const root = this.#realRoot();
@@ -136,7 +132,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns a file's bytes. Throws `FileError`. */
   readAt(found: FolderFile, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);

@@ -41,7 +41,6 @@ export interface ListedRoot {
   target(path: string): string | undefined;
 }
 
-/** Lists the files in `folders` and their subfolders, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],

@@ -49,7 +49,6 @@ export class Folder extends ConfinedRoot {
   readonly #known = new Map<string, KnownFile>();
   readonly #folders = new Map<string, KnownFolder>();
 
-  /** `maxBytes` is the size limit for files, in bytes. */
   constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
     super(root);
     this.#maxBytes = maxBytes;
@@ -120,7 +119,6 @@ export class Folder extends ConfinedRoot {
     return this.#read(path, known?.version === version ? known.entry : undefined);
   }
 
-  /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string {
     return this.#read(path);
   }
@@ -154,7 +152,6 @@ export class Folder extends ConfinedRoot {
     }
   }
 
-  /** Opens a file of any size to read it. Throws `FileError`. */
   open(path: string): ReadableFile {
     return this.openAt(this.find(path));
   }

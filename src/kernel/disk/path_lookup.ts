@@ -22,11 +22,7 @@ export function linkTarget(path: string): string | undefined {
   }
 }
 
-/**
- * Returns the real path. For a missing entry, returns its future path. That is the real path of its
- * nearest parent or of a symlink's target, plus the remaining segments. Returns undefined if the
- * path can't be resolved.
- */
+/** Returns the real path, of a missing entry its future path, or undefined. */
 export function realPathOf(path: string): string | undefined {
   try {
     return system.realPath(path);

@@ -46,10 +46,7 @@ export function occupantOf(path: string): Occupant {
 
 const MAX_OPENINGS = 20;
 
-/**
- * Opens the regular file at `path`, to which no symlink leads. Returns undefined if the file
- * doesn't exist. Throws `FileError` with `name` for another entry, and system errors.
- */
+/** Opens the regular file at `path`, to which no symlink leads; undefined if it doesn't exist. */
 export function openPlain(path: string, name: string, options: OpenOptions): OpenFile | undefined {
   // Another process may replace the file while it is being opened.
   for (let opening = 0; opening < MAX_OPENINGS; opening++) {

@@ -7,10 +7,7 @@ export function badge(tone: Tone, text: string): Html {
   return html`<span class="badge ${tone}">${text}</span>`;
 }
 
-/**
- * Returns a section with its heading and the number of its items. Returns undefined without content,
- * because a page leaves out empty sections. `name` is a stable name for scripts.
- */
+/** Returns undefined without content. `name` is a stable name for scripts. */
 export function section(
   heading: string,
   content: HtmlValue,

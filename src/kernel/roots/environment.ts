@@ -8,8 +8,6 @@ export interface Variable {
   /** The variable's purpose and default. */
   purpose: string;
   rule?: VariableRule;
-  /** True for a setting that the README lists but the help omits. */
-  isRare?: boolean;
 }
 
 export interface VariableRule {

@@ -80,7 +80,6 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-/** Returns the error that a client receives instead of an unexpected error. */
 function hidden(id: string): ToolError {
   return new ToolError(`Internal error ${id}`, {
     next: "The server's log on stderr contains the details for this ID.",

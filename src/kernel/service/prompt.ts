@@ -16,11 +16,9 @@ export interface Prompt<Context> {
   title?: string;
   description?: string;
   arguments: { name: string; description?: string; required: boolean }[];
-  /** Returns the messages for the given arguments. Throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
 }
 
-/** A prompt with a single message. The handler's types follow from `input`. */
 export interface PromptRow<Input extends z.ZodObject, Context> {
   name: string;
   title: string;

@@ -16,7 +16,7 @@ export interface ListedResource {
   details(): ResourceDetails | undefined;
 }
 
-/** A document's URI is the kind's prefix plus a percent-encoded name, with slashes for nesting. */
+/** A document's URI is the kind's prefix plus its percent-encoded name with slashes. */
 export interface ResourceKind<Context> {
   /** The name of the kind's URI template, if clients should know the template. */
   template?: string;
@@ -61,7 +61,7 @@ export interface ResourceListing extends Omit<ResourceDetails, "modified"> {
 
 const PAGE_SIZE = 100;
 
-/** The cursor counts the documents on earlier pages. Throws `ToolError` for another cursor. */
+/** Returns a page of all documents. The cursor is the number of documents on earlier pages. */
 export function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
@@ -112,7 +112,6 @@ export function completeName<Context>(
   return { values, total: found.length, hasMore: found.length > values.length };
 }
 
-/** Returns a document's text and type, or undefined if no kind contains the document. */
 export function readResource<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
