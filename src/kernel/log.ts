@@ -23,17 +23,17 @@ export function say(line: string): void {
   writeStderr(flatten(line));
 }
 
-/** The only writer of stdout. Blocks while the reader doesn't read, to limit memory use. */
+/** The only function that writes to stdout. Throws `Deno.errors.BrokenPipe`. */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
-/** Writes a result to stdout. On a terminal, escapes invisible characters. */
+/** Writes a result to stdout; on a terminal, escapes invisible characters. */
 export function writeAnswer(text: string): void {
   writeStdout(Deno.stdout.isTerminal() ? printable(text) : text);
 }
 
-/** Writes a command's output. Ignores a reader that closes the pipe. */
+/** Writes a command's output, and ignores a reader that closes the pipe. */
 export function printText(text: string): void {
   try {
     writeAnswer(text);

@@ -12,12 +12,10 @@ const UNPRINTABLE = once(() =>
 const HIDDEN = once(() => new RegExp(`(?:[${INVISIBLE_CLASS}](?<![\\t\\n]))+`, "gu"));
 const SPACES = /[\s\u2800]+/g;
 
-/** Matches most lines, in a fraction of the time needed to clean a line. */
+/** A line of ASCII words needs no cleaning, which takes longer than this test. */
 export const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/**
- * Returns `text` on one line. Replaces each run of unsafe characters or white space with one space.
- */
+/** Replaces each run of unsafe characters or white space with one space. */
 export function flatten(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
   return text.replace(UNSAFE(), " ").replace(SPACES, " ").trim();
@@ -37,11 +35,12 @@ const ESCAPES =
   // deno-lint-ignore no-control-regex
   /\u001b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|\][^\u0007\u001b]{0,500}(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
+/** Returns `text` without terminal escape sequences. */
 export function withoutEscapes(text: string): string {
   return text.includes("\u001b") ? text.replace(ESCAPES, "") : text;
 }
 
-/** Keeps line breaks and tabs. Removes variation selectors, too. */
+/** Removes invisible characters, including variation selectors; not line breaks and tabs. */
 export function withoutInvisible(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(HIDDEN(), "");
 }
@@ -61,7 +60,7 @@ export function visibleJson(value: unknown): string {
   return JSON.stringify(value).replace(INVISIBLE(), escapeUnits);
 }
 
-/** Returns `text` safe for a terminal. Keeps line breaks and tabs. */
+/** Escapes invisible characters for a terminal; not line breaks and tabs. */
 export function printable(text: string): string {
   return PLAIN_LINE.test(text) ? text : text.replace(UNPRINTABLE(), escapeUnits);
 }

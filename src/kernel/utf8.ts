@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 
 const REPLACEMENT = "\ufffd";
 
-/** Returns undefined if the bytes aren't strict UTF-8. */
+/** Returns undefined for invalid UTF-8. Removes a byte order mark unless `keepsMark` is true. */
 export function decodeUtf8(
   bytes: Uint8Array,
   { keepsMark = false }: { keepsMark?: boolean } = {},

@@ -5,7 +5,6 @@ import { decodeUtf8 } from "../utf8.ts";
 /** The maximum size of a message in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
-/** The server can't parse the stream after such a line. */
 export class LineTooLongError extends StartError {
   override name = "LineTooLongError";
 
@@ -18,7 +17,7 @@ export class LineBuffer {
   #bytes = new Uint8Array();
   #length = 0;
 
-  /** Yields the lines that `chunk` completes, without line breaks and empty lines. */
+  /** Yields the lines that `chunk` completes. Omits empty lines. Throws `LineTooLongError`. */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {

@@ -31,7 +31,6 @@ const MAX_ECHO = 10_000;
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
-/** The handlers come from the service, not from the SDK's tables. */
 export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",

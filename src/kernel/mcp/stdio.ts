@@ -17,7 +17,7 @@ const MODERN = "2026-07-28";
 
 const UNSUPPORTED_VERSION = -32022;
 
-/** Serves MCP until `input` ends and every request has its response. */
+/** Serves until `input` ends and every request has its response. Throws any error from `write`. */
 export async function serve<Context>(
   service: Service<Context>,
   { input, write }: Pick<WireEnds, "input" | "write">,
@@ -54,7 +54,7 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-/** The SDK checks the revision only of the first request. */
+/** The SDK checks only the first request's revision, so this checks the later ones. */
 function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = usableId(message);
   const requested = ownField(

@@ -24,10 +24,7 @@ export interface WireEnds {
   deliver(message: JSONRPCMessage): void;
 }
 
-/**
- * Connects a stream of JSON-RPC lines to a protocol implementation. Responds to malformed lines,
- * and counts pending requests so the end of input can wait for every response.
- */
+/** Answers malformed lines, and counts requests so the end of input waits for each response. */
 export class Wire {
   readonly #ends: WireEnds;
   readonly #pending = new Map<RequestId, number>();

@@ -17,11 +17,7 @@ export type Callable<Context> = Pick<
 const UNKNOWN_TOOL = "UNKNOWN_TOOL";
 const INTERNAL = "internal error";
 
-/**
- * Calls the tool with the given name. Only this function turns errors into text and logs calls. The
- * client receives errors that the caller can fix. For any other error, it receives `Internal error
- * <id>`, and stderr contains the full error with that ID. The log contains no inputs or results.
- */
+/** Only this function turns errors into text and logs calls, without inputs or results. */
 export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },

@@ -3,7 +3,7 @@ import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/** "create" only adds; "write" also changes. */
+/** "read" changes nothing, "create" only adds, and "write" also changes. */
 export type Access = "read" | "create" | "write";
 
 export interface ToolAnswer {
@@ -15,25 +15,17 @@ export interface ToolAnswer {
   notice?: string;
 }
 
-/**
- * Reports a call's progress: the completed steps, the total number of steps and the current step.
- */
+/** Reports the completed steps, the total number of steps and the current step. */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
 export interface CallOptions {
   progress: Progress;
   signal?: AbortSignal;
-  /**
-   * Asks the user a yes-or-no question. Absent if the client can't ask. Throws `OpenQuestion` if
-   * the user hasn't answered yet. The call is repeated after the answer, so ask before making
-   * changes.
-   */
+  /** Absent if the client can't ask. Ask before making changes: the call is repeated. */
   ask?: (question: string) => boolean;
 }
 
-/**
- * The error that `ask` throws to end the call. The server repeats the call after the user's answer.
- */
+/** The error that `ask` throws until the user has answered. */
 export class OpenQuestion extends Error {
   override name = "OpenQuestion";
 }
@@ -49,11 +41,7 @@ export interface ToolFacts {
   discovery?: Discovery | undefined;
 }
 
-/**
- * The way in which clients that defer tool definitions discover a tool. Agents begin work with an
- * "always loaded" tool. A search among deferred tools finds all other tools by name and by the
- * words in `searchHint`.
- */
+/** Clients that defer tools find the others by name and by the words in `searchHint`. */
 export type Discovery = "always loaded" | { searchHint: string };
 
 export interface Tool<Context> extends ToolFacts {
@@ -78,13 +66,14 @@ type DocumentTool<Input extends z.ZodObject, Context> = ToolRow<
   string | ToolAnswer
 >;
 
-/** `text` formats the facts of a result for reading. Default: JSON. */
+/** A tool whose result matches `output`. `text` formats the same facts; default: JSON. */
 interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input, Context, z.output<Output>> {
   output: Output;
   text?(data: z.output<Output>, input: z.output<Input>): string;
 }
 
+/** Returns a schema's fields in their order. */
 export function inputFields(
   { shape }: z.ZodObject,
 ): { name: string; isRequired: boolean; description: string | undefined }[] {
@@ -127,6 +116,7 @@ export function toolsFor<Context>(): DefineTool<Context> {
   };
 }
 
+/** Returns the input after the row's schema has parsed it. Throws `InputError`. */
 function validated<Input extends z.ZodObject>(
   row: { name: string; input: Input },
   input: unknown,
