@@ -25,7 +25,6 @@ run({
   reported: ({ agents }) => ({ agents }),
   settings: aceSettings,
   permissions: acePermissions,
-  ownPaths: ["ACE_AGENTS_PATH", "ACE_TRACES_PATH", "ACE_INSIGHTS_PATH"],
   hooks: aceMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

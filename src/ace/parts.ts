@@ -5,7 +5,6 @@ import type { AceContext } from "./context.ts";
 import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceResources, watchAce } from "./resources.ts";
-import type { AceRoots } from "./roots.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
 
 /** Returns the instructions that route an agent to the right tool, in at most 600 characters. */
@@ -20,10 +19,10 @@ export function aceInstructions(): string {
   ].join(" ");
 }
 
-export const aceParts: ServerParts<AceContext, AceRoots> = {
+export const aceParts: ServerParts<AceContext> = {
   protocolName: "ace-learning-server",
   title: "ACE: learning from execution",
-  instructions: aceInstructions,
+  instructions: aceInstructions(),
   tools: async () => (await import("./tools.ts")).aceTools,
   resources: aceResources,
   watch: watchAce,

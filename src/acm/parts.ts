@@ -5,10 +5,10 @@ import type { AcmRoots } from "./roots.ts";
 import { acmSkills } from "./skills.ts";
 import toolList from "./tool_list.json" with { type: "text" };
 
-export const acmParts: ServerParts<AcmContext, AcmRoots> = {
+export const acmParts = (roots: AcmRoots): ServerParts<AcmContext> => ({
   protocolName: "acm",
   title: "ACM process framework",
-  instructions: acmInstructions,
+  instructions: acmInstructions(roots),
   listing: JSON.parse(toolList),
   tools: async () => (await import("./tools.ts")).acmTools,
   brief: async (context) => (await import("./hooks.ts")).acmBrief(context),
@@ -19,4 +19,4 @@ export const acmParts: ServerParts<AcmContext, AcmRoots> = {
     run: async (...given) => (await import("./check.ts")).acmCheck.run(...given),
   }],
   inspect: async (context) => (await import("./inspection.ts")).inspectAcm(context),
-};
+});

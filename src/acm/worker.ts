@@ -5,5 +5,5 @@ runWorker({
   name: "acm-server",
   hooks: async () => (await import("./hooks.ts")).acmHooks,
   createContext: createAcmContext,
-  load: async () => (await import("./parts.ts")).acmParts,
+  load: async (roots) => (await import("./parts.ts")).acmParts(roots),
 });

@@ -9,10 +9,12 @@ import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
 
-export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoots> = {
+export const architectureParts = (
+  roots: ArchitectureRoots,
+): ServerParts<ArchitectureContext> => ({
   protocolName: "architecture",
   title: "Architecture documents",
-  instructions: architectureInstructions,
+  instructions: architectureInstructions(roots),
   tools: async () => (await import("./tools.ts")).architectureTools,
   prompts: architecturePrompts,
   resources: architectureResources,
@@ -21,7 +23,7 @@ export const architectureParts: ServerParts<ArchitectureContext, ArchitectureRoo
   page: async () => (await import("./page.ts")).architecturePage,
   commands: [architectureCheck],
   inspect: inspectArchitecture,
-};
+});
 
 export function architectureInstructions({ content }: ArchitectureRoots): string {
   return [

@@ -5,5 +5,5 @@ runWorker({
   name: "architecture-server",
   hooks: async () => (await import("./hooks.ts")).architectureHooks,
   createContext: createArchitectureContext,
-  load: async () => (await import("./parts.ts")).architectureParts,
+  load: async (roots) => (await import("./parts.ts")).architectureParts(roots),
 });

@@ -35,7 +35,6 @@ run({
   settings: decibelSettings,
   permissions: decibelPermissions,
   variablesFor: ({ refusesDots }) => refusesDots ? UNDERSCORE : {},
-  ownPaths: ["DECIBEL_MCP_ROOT"],
   hooks: decibelMoments,
   worker: new URL("./worker.ts", import.meta.url),
 });

@@ -5,11 +5,10 @@ import type { DecibelContext } from "./context.ts";
 import { inspectDecibel } from "./inspection.ts";
 import { decibelPrompts } from "./prompts.ts";
 import { decibelResources } from "./resources.ts";
-import type { DecibelRoots } from "./roots.ts";
 import { nameForm, underscored } from "./tool_names.ts";
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
 
-function instructions(_: DecibelRoots, settings: Settings): string {
+function instructions(settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
   const whose = DECIBEL_ORG ? ` of ${DECIBEL_ORG}` : "";
   const routes =
@@ -22,18 +21,18 @@ function instructions(_: DecibelRoots, settings: Settings): string {
     "markdown file each.";
 }
 
-export const decibelParts: ServerParts<DecibelContext, DecibelRoots> = {
+export const decibelParts = (settings: Settings): ServerParts<DecibelContext> => ({
   protocolName: "decibel-tools-mcp",
   title: "Decibel records",
-  instructions,
-  tools: async (settings) => (await import("./tools.ts")).toolsNamed(settings),
+  instructions: instructions(settings),
+  tools: async () => (await import("./tools.ts")).toolsNamed(settings),
   prompts: (_createContext, brief) => [...decibelPrompts, brief],
   resources: decibelResources,
-  skills: (settings) => ({ "decibel-records": { "SKILL.md": nameForm(settings)(skill) } }),
+  skills: { "decibel-records": { "SKILL.md": nameForm(settings)(skill) } },
   page: async () => (await import("./page.ts")).decibelPage,
   inspect: inspectDecibel,
   commands: decibelCommands,
   renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
   toolKey: underscored,
   answersUnknownTools: true,
-};
+});

@@ -5,5 +5,5 @@ runWorker({
   name: "decibel-server",
   hooks: async () => (await import("./hooks.ts")).decibelHooks,
   createContext: openRecords(),
-  load: async () => (await import("./parts.ts")).decibelParts,
+  load: async (_roots, settings) => (await import("./parts.ts")).decibelParts(settings),
 });

@@ -1,7 +1,4 @@
-/**
- * Returns the time of an ISO 8601 date or date-time, in milliseconds. Returns undefined for any
- * other text or an impossible date. `Date.parse` would read 30 February as 2 March.
- */
+/** Returns an ISO 8601 date's time in milliseconds; `Date.parse` would accept 30 February. */
 export function calendarTime(iso: string): number | undefined {
   const [, date] = /^(\d{4}-\d\d-\d\d)(?:[Tt ]|$)/.exec(iso) ?? [];
   if (date === undefined) return undefined;

@@ -8,9 +8,7 @@ export async function sha256Hex(text: string): Promise<string> {
   );
 }
 
-/**
- * Returns an RFC 9562 UUID from at least 32 hexadecimal digits, with its version and variant set.
- */
+/** Returns an RFC 9562 UUID from at least 32 hexadecimal digits. */
 export function uuidOf(digits: string, version: 5 | 8): string {
   const variant = (8 + Number.parseInt(digits.charAt(16), 16) % 4).toString(16);
   return [

@@ -5,15 +5,10 @@ export interface ToolErrorOptions {
   cause?: unknown;
   /** For programs, such as `NOT_FOUND`. */
   code?: string;
-  /** JSON values. */
   details?: Record<string, unknown>;
 }
 
-/**
- * An error that the caller can fix. `message` states the failure, and `next` states the remedy.
- * Both texts reach the client, so they never contain a stack trace or a path that the caller didn't
- * send. Each text is one line and shows invisible characters as escapes.
- */
+/** An error that the caller can fix. Clients see both texts, so neither has a stack trace. */
 export class ToolError extends Error {
   override name = "ToolError";
   readonly next: string | undefined;

@@ -18,33 +18,22 @@ export function log(level: LogLevel, message: string, fields: Record<string, unk
   writeStderr(visibleJson({ time: new Date().toISOString(), level, message, ...fields }));
 }
 
-/**
- * Writes one human-readable line to stderr. Replaces line breaks and control characters with
- * spaces.
- */
+/** Writes one human-readable line to stderr. */
 export function say(line: string): void {
   writeStderr(flatten(line));
 }
 
-/**
- * Writes all of `text` to stdout; no other function in the program writes there. Blocks while the
- * reader doesn't read, to limit memory use. Throws `Deno.errors.BrokenPipe` if the reader has
- * closed the pipe.
- */
+/** The only function that writes to stdout. Throws `Deno.errors.BrokenPipe`. */
 export function writeStdout(text: string): void {
   writeAll(Deno.stdout, encodeUtf8(text));
 }
 
-/**
- * Writes a result to stdout unchanged. On a terminal, escapes invisible characters.
- */
+/** Writes a result to stdout; on a terminal, escapes invisible characters. */
 export function writeAnswer(text: string): void {
   writeStdout(Deno.stdout.isTerminal() ? printable(text) : text);
 }
 
-/**
- * Does the same as `writeAnswer` for a command's output, but ignores a reader that closes the pipe.
- */
+/** Writes a command's output, and ignores a reader that closes the pipe. */
 export function printText(text: string): void {
   try {
     writeAnswer(text);

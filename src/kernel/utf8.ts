@@ -7,10 +7,7 @@ const encoder = new TextEncoder();
 
 const REPLACEMENT = "\ufffd";
 
-/**
- * Returns the text if the bytes are strict UTF-8, or undefined. Removes a byte order mark unless
- * `keepsMark` is true.
- */
+/** Returns undefined for invalid UTF-8. Removes a byte order mark unless `keepsMark` is true. */
 export function decodeUtf8(
   bytes: Uint8Array,
   { keepsMark = false }: { keepsMark?: boolean } = {},

@@ -45,9 +45,8 @@ Deno.test("the skill lists every severity, status and link type", () => {
 
 Deno.test("the served skill uses the same tool names as the tool list", () => {
   const served = (form: string): string => {
-    const { skills } = decibelParts;
-    const given = typeof skills === "function" ? skills({ DECIBEL_TOOL_NAMES: form }) : skills;
-    return given?.["decibel-records"]?.["SKILL.md"] ?? "";
+    const { skills } = decibelParts({ DECIBEL_TOOL_NAMES: form });
+    return skills?.["decibel-records"]?.["SKILL.md"] ?? "";
   };
   assertEquals(served("underscore"), skill);
   for (const name of DOTTED_NAMES) {

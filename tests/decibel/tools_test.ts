@@ -5,13 +5,10 @@ import { decibelTools, toolsNamed } from "../../src/decibel/tools.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { callNamed } from "../../src/kernel/service/call.ts";
 import { listTools } from "../../src/kernel/service/tool_listing.ts";
-import { dataRoot, inRecords } from "./records.ts";
-
-const roots = { data: dataRoot("/data") };
+import { inRecords } from "./records.ts";
 
 function instructionsFor(settings: Record<string, string>): string {
-  const { instructions } = decibelParts;
-  return typeof instructions === "function" ? instructions(roots, settings) : instructions ?? "";
+  return decibelParts(settings).instructions;
 }
 
 Deno.test("toolsNamed() returns all tool names with dots or all with underscores", () => {

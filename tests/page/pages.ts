@@ -128,7 +128,7 @@ export const pages: readonly TriedPage[] = [
         folder,
         `- ${JSON.stringify({ content: text, roles: ["dev"], tags: ["x"] })}\n`,
       ),
-    summary: /^The store has \d+ entries, and 2 expire within 30 days/,
+    summary: /^The store has \d+ entries; 2 expire within 30 days/,
     record: { title: "Orders to the islands go by ship", text: "until the bridge is open" },
     filter: { words: "islands bridge", count: 1 },
   },

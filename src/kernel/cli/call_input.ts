@@ -1,10 +1,7 @@
 import { excerpt, type FieldText } from "../text.ts";
 import { usage } from "./flags.ts";
 
-/**
- * Returns the tool and its input from the arguments after `call`: a valid JSON text, or fields as
- * `key=value`. Throws `StartError` for other arguments.
- */
+/** Returns the tool with a valid JSON text, or with fields as `key=value`. */
 export function parseCall(
   { example }: { example: string },
   [tool, ...given]: readonly string[],

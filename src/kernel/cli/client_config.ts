@@ -28,9 +28,7 @@ interface Started {
 
 interface Client extends ClientTraits {
   file: string;
-  /** The key of the object that contains an entry per server. */
   key: string;
-  /** Fields that the client requires in an entry. */
   required?: object;
 }
 
@@ -121,20 +119,15 @@ function json(value: unknown): string {
 export interface ConfiguredProgram extends Pick<Launch, "server" | "variablesFor"> {
   name: string;
   worker: URL;
-  ownPaths?: readonly string[];
   hooks: readonly HookMoment[];
 }
 
-/**
- * Prints the configuration entry for a client, including `env`. Throws `StartError` for an unknown
- * client.
- */
 export function printConfig(
   program: ConfiguredProgram,
   words: readonly string[],
   env: Record<string, string>,
 ): void {
-  const { name, server, variablesFor, ownPaths = [], hooks } = program;
+  const { server, variablesFor, hooks } = program;
   const [client, ...more] = words.filter((word) => word !== "--hooks");
   if (client === undefined || more.length > 0) {
     throw usage(
@@ -148,11 +141,6 @@ export function printConfig(
     return printText(`${json(hooksConfig(known, hooks, launch))}\n`);
   }
   const { file, entry } = renderClientConfig(client, launch);
-  const [unset] = ownPaths.filter((variable) => env[variable] === undefined);
-  if (unset !== undefined) {
-    const result = "the server creates its files in the folder where the client starts it";
-    say(`${name}: without --env ${unset}=/PATH ${result}`);
-  }
   say(`for ${file}:`);
   printText(`${entry}\n`);
 }
@@ -174,10 +162,7 @@ export function printSetup(program: ConfiguredProgram, words: readonly string[])
   printText(parts.join("\n"));
 }
 
-/**
- * Returns the command with which a client can start this program: the executable, the npm package's
- * command, or the repository's task. `runtime` is the path of the current executable or runtime.
- */
+/** Returns the executable, the npm package's command, or the repository's task. */
 export function ownLaunch(
   { name, worker }: { name: string; worker: URL },
   runtime: string,

@@ -24,7 +24,6 @@ export interface Command {
 export interface Usage extends ConfiguredProgram {
   version: string;
   summary: string;
-  /** Example arguments for `call` in usage messages. */
   example: string;
   variables: readonly Variable[];
   flags: readonly Flag[];
@@ -37,7 +36,6 @@ export interface Call {
   program: Usage;
   words: readonly string[];
   values: ReadonlyMap<string, string[]>;
-  /** Starts a task in the working directory or another folder. */
   start(task: Task, folder?: string): void;
 }
 
@@ -119,17 +117,11 @@ const COMMANDS: readonly SharedCommand[] = [
   },
 ];
 
-const SHORT: Readonly<Record<string, string>> = {
-  "-h": "--help",
-  "help": "--help",
-  "-V": "--version",
-};
-
 export function runNamed(given: string, call: Call): void {
   const { program, words } = call;
-  const isHelp = words.some((word) => word === "--help" || word === "-h");
-  const name = isHelp ? "--help" : Object.hasOwn(SHORT, given) ? SHORT[given] : given;
-  const command = sharedBy(program).find((one) => one.name === name);
+  const isHelp = [given, ...words].some((word) => word === "--help" || word === "-h");
+  const wanted = isHelp ? "--help" : given;
+  const command = sharedBy(program).find(({ name }) => name === wanted);
   if (command !== undefined) return command.run(call);
   if (!isOwn(program, given)) throw unknownCommand(program, given);
   startOwn(given, call);
@@ -185,7 +177,7 @@ function renderHelp(program: Usage): string {
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
   const lines = [serve, ...commands, ...sharedBy(program)]
     .map(({ does, ...words }) => [`${name} ${words.name} ${words.args}`.trimEnd(), does]);
-  const settings = variables.filter(({ isRare }) => !isRare).map((variable) => {
+  const settings = variables.map((variable) => {
     const set = flags.filter((flag) => flag.variable === variable.name)
       .map((flag) => `; flag ${flag.name}${flag.repeatable ? ", repeatable" : ""}`).join("");
     return [variable.name, `${variable.purpose}${set}`];

@@ -2,24 +2,17 @@ import { EXIT, StartError } from "../errors.ts";
 import { excerpt } from "../text.ts";
 
 export interface Flag {
-  /** `--acm-root`. */
   name: string;
   variable: string;
-  /** True if the user may repeat the flag. */
   repeatable?: boolean;
 }
 
 export interface CommandLine {
-  /** The command and its arguments, in the given order. */
   words: string[];
-  /** The flag values by variable, in the given order. */
   values: ReadonlyMap<string, string[]>;
 }
 
-/**
- * Separates the given flags (`--flag VALUE` or `--flag=VALUE`) from the other arguments. Throws
- * `StartError` for a flag without a value or a repeated flag that must be unique.
- */
+/** Separates the given flags (`--flag VALUE` or `--flag=VALUE`) from the other words. */
 export function parseCommandLine(args: readonly string[], flags: readonly Flag[]): CommandLine {
   const words: string[] = [];
   const values = new Map<string, string[]>();

@@ -31,11 +31,7 @@ function listSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
 
-/**
- * Returns the environment from the variables and flags. A flag overrides its variable. Reads the
- * working directory only when a caller needs it, and then throws `StartError` if its path isn't
- * valid UTF-8.
- */
+/** A flag overrides its variable. Reads the working directory only when a caller needs it. */
 export function processEnvironment(
   { flags: known }: { flags: readonly Flag[] },
   flags: ReadonlyMap<string, string[]>,
@@ -57,11 +53,7 @@ export function processEnvironment(
   };
 }
 
-/**
- * Changes to `/` if the working directory's name isn't valid UTF-8. Otherwise the runtime would end
- * the worker, because it needs the name to start a worker. Call this function after resolving all
- * paths.
- */
+/** Call this after resolving all paths: the runtime needs a folder's name to start a worker. */
 export function leaveUnnamedFolder(): void {
   if (workingDirectory() === undefined) Deno.chdir("/");
 }
@@ -90,7 +82,6 @@ function homeFolder(path: string | undefined, windows: boolean): string | undefi
   return real === undefined || whatIsAt(real) === "file" ? undefined : path;
 }
 
-/** Returns an environment variable. Throws `StartError` if its value isn't valid UTF-8. */
 function variable(name: string): string | undefined {
   try {
     return Deno.env.get(name);
@@ -107,10 +98,7 @@ function variable(name: string): string | undefined {
 
 const PROJECT_VARIABLES = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"];
 
-/**
- * Returns the folder in the client's own project variable, otherwise the Git repository of the
- * event's working directory, otherwise that directory.
- */
+/** Returns the client's own project folder, otherwise the event's repository or folder. */
 export function projectOf(event: string, environment: Environment): string {
   const { windows } = environment;
   const isFolder = (path: string | undefined): path is string =>

@@ -14,23 +14,14 @@ import { type Flag, parseCommandLine, usage } from "./flags.ts";
 import { ENV_FLAG, leaveUnnamedFolder, processEnvironment } from "./process_environment.ts";
 
 export interface Program<GivenRoots extends Roots = Roots> extends Usage {
-  /** The variable that sets the minimum log level, for example `ACM_LOG_LEVEL`. */
   logVariable: string;
-  /** Opens the roots that a task needs; throws `StartError`. */
   roots(environment: Environment, task: Task): GivenRoots;
-  /**
-   * Returns the roots that a report uses. A root that the user named must exist. Default: all
-   * roots.
-   */
+  /** Returns the roots that a report uses. Default: all. A root that the user named must exist. */
   reported?(roots: GivenRoots): Roots;
-  /** Returns the server's other settings. Throws `StartError` for an invalid setting. */
   settings?(environment: Environment, roots: GivenRoots): Settings;
   /** Returns the worker's permissions. Default: permission to read the roots. */
   permissions?(roots: GivenRoots, settings: Settings): SandboxPermissions;
-  /**
-   * Variables that the server deletes before it starts the worker, because the runtime would obey
-   * them. For example, `HTTPS_PROXY` would redirect connections to a host without permission.
-   */
+  /** Variables that the runtime would obey, for example `HTTPS_PROXY`; deleted when it starts. */
   ignored?: readonly string[];
   notices?(roots: GivenRoots): string[];
 }
@@ -45,11 +36,7 @@ const LOG_DEFAULTS: Readonly<Partial<Record<Task["kind"], LogLevel>>> = {
   report: "error",
 };
 
-/**
- * Runs an executable. Without a command, the executable serves MCP on stdio. `commands.ts` lists
- * the commands. Must be the caller's last statement, because it may exit the process or keep it
- * running.
- */
+/** Runs an executable. Must be the caller's last statement, because it may exit the process. */
 export function run<GivenRoots extends Roots>(program: Program<GivenRoots>): void {
   const { variable, flag } = logSetting(program.logVariable);
   const variables = [...program.variables, variable];
@@ -151,7 +138,6 @@ function reportProblem(
   Deno.exit(exitCode);
 }
 
-/** Returns the variable and the flag that set the minimum log level. */
 function logSetting(variable: string): { variable: Variable; flag: Flag } {
   const rule = oneOf(...LOG_LEVELS);
   const purpose =
@@ -159,7 +145,6 @@ function logSetting(variable: string): { variable: Variable; flag: Flag } {
   return { variable: { name: variable, purpose, rule }, flag: { name: LOG_FLAG, variable } };
 }
 
-/** Returns the minimum log level. Throws `StartError` for an unknown level. */
 function logLevelOf(variable: string, task: Task, environment: Environment): LogLevel {
   const [problem] = variableProblems(environment, [logSetting(variable).variable]);
   if (problem !== undefined) {

@@ -53,11 +53,7 @@ export class ConfinedRoot {
     });
   }
 
-  /**
-   * Returns the real path of `path`. In a followed root, the returned path starts with the root's
-   * own path, because the sandbox permits only that path. Throws `FileError`. Paths outside the
-   * root are "absent", as are missing paths.
-   */
+  /** Throws `FileError`: paths outside the root are "absent", as are missing paths. */
   realPath(path: string): string {
     if (path.includes("\0") || path.length > MAX_PATH) throw new FileError(path, "absent");
     const root = this.#realRoot();
@@ -110,7 +106,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns a folder's entries, sorted by name. Throws `FileError`. */
   entriesAt({ path, real }: Pick<FolderFile, "path" | "real">): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
@@ -120,7 +115,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Opens a file of any size to read it. Throws `FileError`. */
   openAt({ path, real, info: seen }: FolderFile): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     let file: ReadableFile | undefined;
@@ -136,7 +130,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns a file's bytes. Throws `FileError`. */
   readAt(found: FolderFile, maxBytes: number): Uint8Array {
     const { path, info: { size } } = found;
     if (size > maxBytes) throw new FileError(path, "too large", ` ${maxBytes / MIB} MiB`);

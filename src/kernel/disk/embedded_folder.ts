@@ -9,7 +9,6 @@ import { Folder } from "./folder.ts";
 export class EmbeddedFolder extends Folder {
   readonly #texts: ReadonlyMap<string, string>;
 
-  /** `files` contains the texts by path. */
   constructor(root: Root, files: Record<string, string>) {
     super(root);
     this.#texts = new Map(Object.entries(files));

@@ -4,7 +4,6 @@ import { excerpt } from "../text.ts";
 
 const TARGET = "or start the server with the symlink's target.";
 
-/** The reason for each problem, and what to do. */
 const PROBLEMS = {
   "absent": ["the path does not exist", "Check the name and the server's folder."],
   "not a file": ["the path is not a regular file", "Put a regular file at that path."],
@@ -44,7 +43,6 @@ const PROBLEMS = {
   "failed": ["the system refused the operation", "Check the folder and its disk."],
 } as const;
 
-/** The reason why a file couldn't be read or written. */
 export type FileProblem = keyof typeof PROBLEMS;
 
 const BY_CODE: ReadonlyMap<unknown, FileProblem> = new Map([
@@ -63,7 +61,6 @@ const BY_CODE: ReadonlyMap<unknown, FileProblem> = new Map([
   ...["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"].map((code) => [code, "failing"] as const),
 ]);
 
-/** The problems that mean something else to a reader. */
 const WHEN_READING: ReadonlyMap<FileProblem, FileProblem> = new Map([
   ["not a folder", "absent"],
   ["too long", "absent"],
@@ -74,7 +71,6 @@ const WHEN_READING: ReadonlyMap<FileProblem, FileProblem> = new Map([
 
 export const NOT_LISTED = "the folder cannot be listed";
 
-/** The reasons for which a folder's content is unknown. */
 export const UNKNOWN_CONTENT: readonly string[] = [
   ...[NOT_LISTED, PROBLEMS.failing[0], PROBLEMS.unreadable[0]],
 ];
@@ -119,10 +115,7 @@ class DiskError extends ToolError {
   }
 }
 
-/**
- * A file that could not be read. Callers may treat a file as missing only if `problem` is "absent",
- * which includes a path that points outside the root.
- */
+/** A path outside the root is "absent", too. Only an "absent" file counts as missing. */
 export class FileError extends DiskError {
   override name = "FileError";
 
@@ -142,7 +135,6 @@ export class FileError extends DiskError {
 export class WriteError extends DiskError {
   override name = "WriteError";
 
-  /** `file` is the name of the existing file to change. */
   constructor(
     problem: FileProblem,
     { file, ...options }: {

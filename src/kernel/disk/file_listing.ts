@@ -16,7 +16,6 @@ export interface ListedFiles {
   isPassedOver?(folder: string): boolean;
 }
 
-/** The files found in the given folders. Paths are relative to the root. */
 export interface FileList {
   paths: string[];
   skipped: Map<string, string>;
@@ -41,7 +40,6 @@ export interface ListedRoot {
   target(path: string): string | undefined;
 }
 
-/** Lists the files in `folders` and their subfolders, one folder per step. */
 export function* fileListing(
   root: ListedRoot,
   folders: readonly string[],

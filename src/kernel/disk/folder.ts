@@ -49,7 +49,6 @@ export class Folder extends ConfinedRoot {
   readonly #known = new Map<string, KnownFile>();
   readonly #folders = new Map<string, KnownFolder>();
 
-  /** `maxBytes` is the size limit for files, in bytes. */
   constructor(root: Root, { maxBytes = MAX_FILE_BYTES }: { maxBytes?: number } = {}) {
     super(root);
     this.#maxBytes = maxBytes;
@@ -61,7 +60,6 @@ export class Folder extends ConfinedRoot {
     for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
   }
 
-  /** Does the same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
     return fileListing(this, folders, wanted);
   }
@@ -120,7 +118,6 @@ export class Folder extends ConfinedRoot {
     return this.#read(path, known?.version === version ? known.entry : undefined);
   }
 
-  /** Returns the current text of a file. Throws `FileError`. */
   read(path: string): string {
     return this.#read(path);
   }
@@ -144,7 +141,6 @@ export class Folder extends ConfinedRoot {
     }
   }
 
-  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
   readIfPresent(path: string): string | undefined {
     try {
       return this.read(path);
@@ -154,12 +150,10 @@ export class Folder extends ConfinedRoot {
     }
   }
 
-  /** Opens a file of any size to read it. Throws `FileError`. */
   open(path: string): ReadableFile {
     return this.openAt(this.find(path));
   }
 
-  /** Returns a folder's entries by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();

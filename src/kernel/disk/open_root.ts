@@ -9,7 +9,6 @@ export interface NamedRoot {
   /** The name in messages, for example "ACM framework". */
   title: string;
   variable: string;
-  /** The default path if the variable isn't set. */
   fallback: string;
 }
 
@@ -58,11 +57,7 @@ export function rootOrStarter(environment: Environment, named: NamedRoot): Root 
   return isFolder(root) ? root : starter;
 }
 
-/**
- * Returns the root with its real path. Returns the future path of a missing folder, so the root
- * works once the folder exists. Throws `StartError` for a path that can never be a root: a file,
- * `/`, a system folder such as /proc, or an inaccessible folder.
- */
+/** Returns the future path of a missing folder. Throws for a path that can never be a root. */
 export function openRoot(given: GivenRoot, place: Place): Root {
   const path = expandPath(given.value, place);
   // Without a home folder, the server can't resolve `~`, so the root is missing.

@@ -2,7 +2,6 @@ import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path
 import type { Root } from "../roots/root.ts";
 import { system } from "./system.ts";
 
-/** The maximum length of a path that the system opens, in characters. */
 export const MAX_PATH = 4096;
 
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {
@@ -22,11 +21,7 @@ export function linkTarget(path: string): string | undefined {
   }
 }
 
-/**
- * Returns the real path. For a missing entry, returns its future path. That is the real path of its
- * nearest parent or of a symlink's target, plus the remaining segments. Returns undefined if the
- * path can't be resolved.
- */
+/** Returns the real path, of a missing entry its future path, or undefined. */
 export function realPathOf(path: string): string | undefined {
   try {
     return system.realPath(path);

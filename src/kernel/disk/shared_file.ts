@@ -8,13 +8,11 @@ import { type OpenFile, type OpenOptions, type ReadableFile, system } from "./sy
 /** A file that several processes read and change. All paths are absolute, without symlinks. */
 export interface SharedFile {
   path: string;
-  /** The name in messages. */
   name: string;
   /** A separate file that a process locks before it changes the file. */
   lock: string;
   /** The path of the next version until the version replaces the file. On the same disk. */
   temporary: string;
-  /** True if only the file's owner may read it. */
   isPrivate?: boolean;
 }
 
@@ -46,10 +44,7 @@ export function occupantOf(path: string): Occupant {
 
 const MAX_OPENINGS = 20;
 
-/**
- * Opens the regular file at `path`, to which no symlink leads. Returns undefined if the file
- * doesn't exist. Throws `FileError` with `name` for another entry, and system errors.
- */
+/** Opens the regular file at `path`, to which no symlink leads; undefined if it doesn't exist. */
 export function openPlain(path: string, name: string, options: OpenOptions): OpenFile | undefined {
   // Another process may replace the file while it is being opened.
   for (let opening = 0; opening < MAX_OPENINGS; opening++) {
@@ -99,7 +94,6 @@ export function lastBytes(file: ReadableFile, name: string, maxBytes: number): U
   }
 }
 
-/** Fills the buffer from an open file. Returns the number of bytes read. */
 export function readInto(file: ReadableFile, buffer: Uint8Array): number {
   let length = 0;
   for (let more: number | null = 1; more && length < buffer.length; length += more ?? 0) {

@@ -8,11 +8,7 @@ import { type OpenFile, type OpenOptions, system } from "./system.ts";
 const MAX_ATTEMPTS = 5;
 const PRIVATE_MODE = 0o600;
 
-/**
- * Creates the file with this text, completely or not at all, and waits until the disk has it.
- * Returns false if the path already exists. Creates missing folders. For use inside `withLock`.
- * Throws `WriteError`.
- */
+/** Creates the file completely or not at all; false if it exists. For use inside `withLock`. */
 export function createText(file: SharedFile, text: string): boolean {
   return asWriteError(file.name, () => {
     makeFolderOf(file.path);
@@ -145,7 +141,6 @@ function openTemporary(temporary: string, mode: number | undefined): OpenFile {
   }
 }
 
-/** Throws `FileError` if a folder in the file's path has become a symlink. */
 function requireRealFolder({ path, temporary }: Pick<SharedFile, "path" | "temporary">): void {
   // A sandbox of exact files can't resolve the folder itself.
   const inFolder = folderOf(temporary) === folderOf(path) ? temporary : folderOf(path);

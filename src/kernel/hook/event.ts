@@ -48,10 +48,7 @@ export function eventsOf(client: HookClient, moment: HookMoment): string[] {
   return [...MOMENTS[client]].filter(([, its]) => its === moment).map(([name]) => name);
 }
 
-/**
- * Returns the event from a client's JSON, or undefined for an event that the servers don't use. The
- * event's fields identify its client unless `client` is given.
- */
+/** Returns undefined for an event that the servers don't use. */
 export function readHookEvent(json: unknown, client = clientOf(json)): HookEvent | undefined {
   const name = eventText(json, "hook_event_name") || unnamedEvent(json);
   const moment = MOMENTS[client].get(name) ?? MOMENTS["claude-code"].get(name);

@@ -26,11 +26,7 @@ export interface Line {
   end: number;
 }
 
-/**
- * Returns a Markdown document's headings in order, as in CommonMark 0.31. Omits headings inside
- * lists, quotes and HTML blocks. Table rows, as in GitHub Flavored Markdown, don't belong to a
- * heading.
- */
+/** Returns the headings in order, as in CommonMark 0.31, except in lists, quotes and HTML. */
 export function headingsOf(text: string): Heading[] {
   const headings: Heading[] = [];
   // A paragraph may be as long as the document, so store only its position.
@@ -49,10 +45,7 @@ export function headingsOf(text: string): Heading[] {
   return headings;
 }
 
-/**
- * Yields a document's lines except front matter and verbatim text (fenced code, HTML comments,
- * `<pre>` and similar). A blank line replaces each verbatim block, so the block ends a paragraph.
- */
+/** Yields the lines except front matter. A blank line replaces each verbatim block. */
 export function* proseLines(text: string): Generator<Line> {
   const blocks = new BlockScanner();
   const bodyOffset = bodyOffsetOf(text);
@@ -115,12 +108,7 @@ export function headingKey(heading: string): string {
   return plainText(flatten(heading)).toLowerCase().replace(/^\d+(?:\.\d+)*[.)]?\s+/, "");
 }
 
-/**
- * Returns the section with the heading `name`, ignoring case. Returns all sections with this
- * heading if several exist, or otherwise the only section whose heading begins with `name`. Throws
- * a `ToolError` with all headings if none matches, or with the candidates if several headings begin
- * with `name`.
- */
+/** Returns all sections with this heading, or the only one whose heading begins with `name`. */
 export function findSection(text: string, name: string): string {
   const headings = headingsOf(text);
   const wanted = headingKey(name);

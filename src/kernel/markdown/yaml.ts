@@ -34,10 +34,7 @@ export interface YamlValue {
   error?: SyntaxProblem;
 }
 
-/**
- * Parses `source` (at most 64 Ki characters) with the core schema of YAML 1.2. The only values are
- * null, booleans, numbers, strings, lists and maps.
- */
+/** Parses `source` (at most 64 Ki characters) with the core schema of YAML 1.2. */
 export function parseYaml(source: string): YamlFields {
   const fields = new Map<string, unknown>();
   const { value, error } = parsed("core", source, MAX_CHARACTERS);
@@ -67,10 +64,7 @@ export function scalarText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/**
- * Returns a well-formed `text` as a one-line YAML scalar that every YAML 1.1 or 1.2 parser reads as
- * the same string. Uses double quotes only if a plain scalar isn't safe.
- */
+/** Returns a scalar on one line that every YAML 1.1 or 1.2 parser reads as this text. */
 export function yamlScalar(text: string): string {
   const isPlain = PLAIN.test(text) && !TYPED.test(text) && !ENDS_PLAIN.test(text) &&
     !UNPRINTABLE.test(text);

@@ -2,11 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { ToolError } from "../errors.ts";
 import type { ChangeListener, Service } from "../service/service.ts";
 
-/**
- * Notifies a client of changes. In the legacy era, this starts after the current task or with the
- * first subscription. The first response therefore doesn't wait for a scan of all documents. In the
- * modern era, this starts immediately, because the SDK tracks the client's subscriptions.
- */
+/** A legacy client's watch starts later, so its first response waits for no scan of documents. */
 export function serveChanges<Context>(
   { server }: McpServer,
   { watch, createContext }: Service<Context>,

@@ -5,10 +5,6 @@ import { decodeUtf8 } from "../utf8.ts";
 /** The maximum size of a message in bytes, without its line break. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024;
 
-/**
- * The error for a line longer than `MAX_LINE_BYTES`. The server can't parse the stream after such a
- * line.
- */
 export class LineTooLongError extends StartError {
   override name = "LineTooLongError";
 
@@ -17,15 +13,11 @@ export class LineTooLongError extends StartError {
   }
 }
 
-/** Splits a byte stream into lines and buffers the last, incomplete line. */
 export class LineBuffer {
   #bytes = new Uint8Array();
   #length = 0;
 
-  /**
-   * Yields the lines that `chunk` completes, without line breaks. Omits empty lines. Throws
-   * `LineTooLongError`.
-   */
+  /** Yields the lines that `chunk` completes. Omits empty lines. Throws `LineTooLongError`. */
   *push(chunk: Uint8Array): Generator<Uint8Array> {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
@@ -93,7 +85,6 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** Returns a message's ID, or null if a response can't refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;

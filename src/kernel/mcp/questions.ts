@@ -15,16 +15,12 @@ const FORM = {
   required: ["confirm"],
 };
 
-/**
- * Returns the function `ask` for one round of a call. It returns the user's answer, or false if the
- * user refuses. Returns undefined if the client hasn't declared support for forms (elicitation).
- */
+/** Returns `ask` for one round of a call, or undefined if the client can't show forms. */
 export function askerOf(
   server: McpServer["server"],
   { envelope, inputResponses = {} }: ServerContext["mcpReq"],
 ): CallOptions["ask"] {
-  // Revision 2026-07-28 sends the capabilities with each request; earlier revisions send them in
-  // initialize.
+  // Only revision 2026-07-28 sends the capabilities with each request.
   const capabilities = ownField(envelope, CLIENT_CAPABILITIES_META_KEY) ??
     server.getClientCapabilities();
   const elicitation = ownField(capabilities, "elicitation");
@@ -32,22 +28,13 @@ export function askerOf(
     (ownField(elicitation, "form") !== undefined || ownField(elicitation, "url") === undefined);
   if (!showsForms) return undefined;
   return (question) => {
-    const key = questionKey(question);
-    if (!Object.hasOwn(inputResponses, key)) throw new OpenQuestion(question);
-    return acceptedContent(inputResponses, key)?.confirm === true;
+    if (!Object.hasOwn(inputResponses, question)) throw new OpenQuestion(question);
+    return acceptedContent(inputResponses, question)?.confirm === true;
   };
 }
 
-/**
- * Returns the result that asks the user a question. A client of revision 2026-07-28 repeats the
- * call with the answer. For a client of an earlier revision, the SDK sends `elicitation/create` and
- * repeats the call itself.
- */
+/** Returns the result that asks the user. The call is repeated with the answer. */
 export function questionResult(question: string): InputRequiredResult {
   const elicit = inputRequired.elicit({ message: question, requestedSchema: FORM });
-  return inputRequired({ inputRequests: { [questionKey(question)]: elicit } });
-}
-
-function questionKey(question: string): string {
-  return `confirm: ${question}`;
+  return inputRequired({ inputRequests: { [question]: elicit } });
 }

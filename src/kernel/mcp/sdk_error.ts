@@ -10,11 +10,7 @@ export interface WireError {
 /** Matches an issue in the validator's raw output. */
 const ISSUE = /"path":\s*\[([^\]]*)\],\s*"message":\s*"((?:[^"\\]|\\.)*)"/g;
 
-/**
- * For parameters that don't match its schemas, the SDK responds with code -32603 or with the
- * validator's raw output. Returns the error with the protocol's code (-32602) and a one-line
- * message that names the fields.
- */
+/** Gives an error about parameters the protocol's code (-32602) and one line with its fields. */
 export function readableSdkError({ code, message, ...rest }: WireError): WireError {
   const issues = [...message.matchAll(ISSUE)].map(([, path = "", reason = ""]) => {
     const field = path.replace(/"params",?|[\s"]/g, "").replaceAll(",", ".");

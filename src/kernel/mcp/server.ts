@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { ToolError } from "../errors.ts";
 import { once } from "../once.ts";
+import { briefPrompt } from "../service/brief.ts";
 import { callNamed, internalError } from "../service/call.ts";
 import { findPrompt } from "../service/prompt.ts";
 import { completeName, listResources, listTemplates, readResource } from "../service/resource.ts";
@@ -30,10 +31,6 @@ const MAX_ECHO = 10_000;
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 const NEVER = { ttlMs: 0, cacheScope: "private" } as const;
 
-/**
- * Creates the server for one connection. Its handlers come from the service, not from the SDK's
- * tables.
- */
 export async function createServer<Context>(
   service: Service<Context>,
   era: "legacy" | "modern",
@@ -107,7 +104,7 @@ function progressOf({ _meta, notify }: ServerContext["mcpReq"]): Progress {
 }
 
 function servePrompts<Context>({ server }: McpServer, service: Service<Context>): void {
-  const prompts = () => service.prompts?.(service.createContext) ?? [];
+  const prompts = () => service.prompts?.(service.createContext, briefPrompt(service)) ?? [];
   server.setRequestHandler("prompts/list", async () => ({
     prompts: await answered(() => prompts().map(({ messages: _, ...listed }) => listed)),
   }));
@@ -144,10 +141,6 @@ function serveResources<Context>({ server }: McpServer, service: Service<Context
   });
 }
 
-/**
- * Returns the result of `make`. Throws an invalid-params error for a `ToolError`, and otherwise an
- * internal error.
- */
 async function answered<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

@@ -17,10 +17,7 @@ const MODERN = "2026-07-28";
 
 const UNSUPPORTED_VERSION = -32022;
 
-/**
- * Serves MCP (protocol revisions 2025-11-25 and 2026-07-28) until `input` ends and every request
- * has its response. Throws `LineTooLongError` and any error from `write`.
- */
+/** Serves until `input` ends and every request has its response. Throws any error from `write`. */
 export async function serve<Context>(
   service: Service<Context>,
   { input, write }: Pick<WireEnds, "input" | "write">,
@@ -57,10 +54,7 @@ export async function serve<Context>(
   await Promise.race([wire.run(), broken.promise]);
 }
 
-/**
- * Returns the error for a request with an unsupported revision, or undefined for other requests.
- * The SDK checks only the first request, and handles later requests with the same revision.
- */
+/** The SDK checks only the first request's revision, so this checks the later ones. */
 function refusedRevision(message: JSONRPCMessage): JSONRPCMessage | undefined {
   const id = usableId(message);
   const requested = ownField(

@@ -21,14 +21,10 @@ export interface WireEnds {
   /** The incoming bytes, which end when the client disconnects. */
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Delivers a message to the protocol implementation, which responds through `send`. */
   deliver(message: JSONRPCMessage): void;
 }
 
-/**
- * Connects a stream of JSON-RPC lines to a protocol implementation. Responds to malformed lines,
- * and counts pending requests so the end of input can wait for every response.
- */
+/** Answers malformed lines, and counts requests so the end of input waits for each response. */
 export class Wire {
   readonly #ends: WireEnds;
   readonly #pending = new Map<RequestId, number>();

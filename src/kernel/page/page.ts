@@ -4,11 +4,8 @@ import { type Html, html } from "./html.ts";
 
 export interface Page {
   subject: string;
-  /** The report's name, for example "issues and decisions". */
   title: string;
-  /** One sentence. */
   summary: string;
-  /** The sections in order; `undefined` for an empty section, which the page leaves out. */
   parts: readonly (Html | undefined)[];
 }
 
@@ -17,21 +14,16 @@ export interface Printing {
   now: Date;
 }
 
-/**
- * Returns a page as one HTML document. Its content security policy allows only its own style and
- * script, by digest, so it loads and sends nothing, whatever a document's text contains.
- */
+/** The content security policy allows only the page's own style and script, by digest. */
 export async function pageDocument(
   { subject, title, summary, parts }: Page,
   { program, now }: Printing,
 ): Promise<string> {
   const time = now.toISOString();
+  const minute = time.slice(0, 16).replace("T", " ");
   const heading = `${subject}: ${title}, ${time.slice(0, 10)}`;
-  const policy = `default-src 'none'; style-src '${await digestOf(
-    style,
-  )}'; script-src '${await digestOf(
-    script,
-  )}'; base-uri 'none'; form-action 'none'`;
+  const sources = `style-src '${await digestOf(style)}'; script-src '${await digestOf(script)}'`;
+  const policy = `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'`;
   const head = html`
     <!DOCTYPE html>
     <html lang="en">
@@ -55,10 +47,8 @@ export async function pageDocument(
     <main>
     ${parts}
     </main>
-    <footer>Printed by ${program} on <time datetime="${time}">${time.slice(0, 16).replace(
-      "T",
-      " ",
-    )} UTC</time>. This file loads and sends no data.</footer>
+    <footer>Printed by ${program} on <time datetime="${time}">${minute} UTC</time>.
+    This file loads and sends no data.</footer>
   `;
   return `${head}<style>${style}</style></head><body>${body}<script>${script}</script></body></html>\n`;
 }

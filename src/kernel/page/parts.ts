@@ -7,10 +7,7 @@ export function badge(tone: Tone, text: string): Html {
   return html`<span class="badge ${tone}">${text}</span>`;
 }
 
-/**
- * Returns a section with its heading and the number of its items. Returns undefined without content,
- * because a page leaves out empty sections. `name` is a stable name for scripts.
- */
+/** Returns undefined without content. `name` is a stable name for scripts. */
 export function section(
   heading: string,
   content: HtmlValue,
@@ -32,7 +29,6 @@ export function section(
 export interface Row {
   /** The ID that tools return; undefined for a row that isn't a record. */
   id?: string | undefined;
-  /** Badges and dates in front of the title. */
   signs?: HtmlValue;
   title: HtmlValue;
   text?: Html | undefined;
@@ -84,7 +80,6 @@ const MAX_TEXTS = 3_000_000;
 export class PageTexts {
   #left = MAX_TEXTS;
 
-  /** Quotes a Markdown text as written, without its front matter and title. */
   draw(markdown: string): Html {
     this.#left -= markdown.length;
     if (this.#left < 0) return html`Its file has the text, which is too long for this page.`;

@@ -11,10 +11,7 @@ export function repositoryOf(folder: string, end?: string): string | undefined {
   return above === folder ? undefined : repositoryOf(above, end);
 }
 
-/**
- * Returns a sentence for each path that its repository's `.gitignore` names, because Git then
- * doesn't share the file. The last matching line decides; lines with `?` or `[…]` don't count.
- */
+/** Returns a sentence for each path that its repository's `.gitignore` names. */
 export function ignoredPaths(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const repository = repositoryOf(folderOf(path));

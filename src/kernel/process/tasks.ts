@@ -1,7 +1,7 @@
 import { EXIT, InputError, ToolError } from "../errors.ts";
 import { writeAnswer } from "../log.ts";
-import { briefOf } from "./brief.ts";
 import type { Grant } from "../roots/grant.ts";
+import { briefOf } from "../service/brief.ts";
 import { callNamed, findTool } from "../service/call.ts";
 import { inputFrom, requiredFields } from "../service/field_text.ts";
 import type { Service } from "../service/service.ts";
@@ -16,7 +16,6 @@ type Done = WorkerMessage & { type: "done" };
 
 type ShortTask = Exclude<Task, { kind: "serve" | "hook" }>;
 
-/** Runs a command's task inside the sandbox. Returns the text to print and the exit code. */
 export async function runTask<Context>(
   service: Service<Context>,
   task: ShortTask,

@@ -4,10 +4,7 @@ import { logFrom, writeStdout } from "../log.ts";
 import { once } from "../once.ts";
 import type { Grant, Settings } from "../roots/grant.ts";
 import type { Roots } from "../roots/root.ts";
-import type { Prompt } from "../service/prompt.ts";
 import type { Service } from "../service/service.ts";
-import type { Skills } from "../service/skill.ts";
-import type { Tool } from "../service/tool.ts";
 import {
   endingOf,
   looksAtRoots,
@@ -20,26 +17,16 @@ import {
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
-  /** Runs before a task of the given kind. Throws `StartError` if the server can't work. */
   open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
   close?: () => Promise<void>;
   /** Loads the other parts, which all tasks except hooks need. */
-  load: () => Promise<ServerParts<Context, GivenRoots>>;
+  load: (roots: GivenRoots, settings: Settings) => Promise<ServerParts<Context>>;
 }
 
-/** The other parts, without values that depend on the server's roots and settings. */
-export type ServerParts<Context, GivenRoots extends Roots> =
-  & Omit<
-    Service<Context>,
-    "name" | "hooks" | "version" | "instructions" | "createContext" | "tools" | "skills" | "prompts"
-  >
-  & {
-    /** Does the same as `Service.prompts`. `brief` is the prompt for the session-start text. */
-    prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
-    tools: (settings: Settings) => Promise<readonly Tool<Context>[]>;
-    skills?: Skills | ((settings: Settings) => Skills);
-    instructions: (roots: GivenRoots, settings: Settings) => string;
-  };
+export type ServerParts<Context> = Omit<
+  Service<Context>,
+  "name" | "hooks" | "version" | "createContext"
+>;
 
 type HookTask = Task & { kind: "hook" };
 
@@ -102,19 +89,11 @@ async function serviceOf<Context, GivenRoots extends Roots>(
   { name, hooks, createContext, load }: ServerDefinition<Context, GivenRoots>,
   { version, roots, settings }: MainMessage<GivenRoots> & { type: "start" },
 ): Promise<Service<Context>> {
-  const { instructions, tools, skills, prompts, ...parts } = await load();
-  const speaker = { name, ...(hooks && { hooks }) };
-  const brief = prompts && (await import("./brief.ts")).briefPrompt(speaker);
+  const parts = await load(roots, settings);
   return {
     ...parts,
-    ...speaker,
-    version,
-    tools: once(() => tools(settings)),
-    ...(prompts && brief && { prompts: (context: () => Context) => prompts(context, brief) }),
-    ...(skills && { skills: typeof skills === "function" ? skills(settings) : skills }),
-    get instructions() {
-      return instructions(roots, settings);
-    },
+    ...{ name, version, ...(hooks && { hooks }) },
+    tools: once(parts.tools),
     createContext: (correlationId) => createContext(roots, settings, correlationId),
   };
 }

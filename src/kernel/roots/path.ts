@@ -8,11 +8,7 @@ export function isAbsolute(path: string, windows: boolean): boolean {
   return path.startsWith("/") || (windows && /^([A-Za-z]:[\\/]|\\\\)/.test(path));
 }
 
-/**
- * Returns the absolute form of `path`. `~` and `~/…` are relative to the home folder, and other
- * relative paths to `cwd`. Resolves `.`, `..` and repeated separators without reading symlinks.
- * Returns undefined if the path requires an unknown home folder.
- */
+/** Returns the absolute path without reading symlinks; undefined without a known home folder. */
 export function expandPath(path: string, place: Place): string | undefined {
   const fromHome = path === "~" || path.startsWith("~/") ||
     (place.windows && path.startsWith("~\\"));
@@ -57,7 +53,6 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }
 
-/** Returns the path of an entry in `folder`, which must be absolute. */
 export function pathIn(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);

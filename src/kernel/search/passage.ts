@@ -44,10 +44,7 @@ const CLOSEST =
     SELECT rowid FROM blocks WHERE blocks MATCH ? ORDER BY rank_first, rank, rowid LIMIT 1
   )`;
 
-/**
- * Returns the block of a text that matches the first matching wording best, by FTS5's rank. Prefers
- * the body to headings, and headings to the front matter. Without a match, returns the first block.
- */
+/** Returns the best block for the first matching wording. Prefers the body to headings. */
 export function closestPassage(
   { text, bodyOffset }: { text: string; bodyOffset: number },
   wordings: readonly string[],

@@ -28,7 +28,6 @@ export function questionOf(text: string): Question {
   };
 }
 
-/** Returns an FTS5 expression for the documents that contain any word of the question. */
 export function matchOf(
   { words, phrases }: Question,
   { prefixes }: { prefixes: boolean },

@@ -34,10 +34,7 @@ const FROM = "FROM documents WHERE documents MATCH ?";
 const SCORE = "-bm25(documents, 4, 3, 2, 1) AS score";
 const LEAST_CANDIDATES = 100;
 
-/**
- * A full-text index in memory: an FTS5 table that keeps no texts. SQLite is loaded when the first
- * document is added.
- */
+/** An FTS5 table in memory that keeps no texts. Loads SQLite with the first document. */
 export class TextIndex<Key extends string | number> implements Disposable {
   readonly #database = once(documentsTable);
   readonly #rows = new Map<Key, number>();
@@ -108,7 +105,6 @@ export class TextIndex<Key extends string | number> implements Disposable {
     }));
   }
 
-  /** Frees the index's memory immediately. */
   [Symbol.dispose](): void {
     if (this.#last > 0) this.#database().close();
   }

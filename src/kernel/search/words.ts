@@ -1,8 +1,4 @@
-/**
- * Words that don't describe a text's subject. They include Lucene's English stop words
- * (EnglishAnalyzer.ENGLISH_STOP_WORDS_SET), words from NLTK's list, question words, and words for a
- * rule's tone.
- */
+/** Lucene's English stop words, words of NLTK's list, question words, and words for tone. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all am an and any are as at be because been before being below between
   both but by can could did do does doing down during each few for from further had has have having
@@ -19,7 +15,6 @@ export function wordRuns(text: string): string[] {
   return text.match(RUN) ?? [];
 }
 
-/** Returns a text's words in lower case and in order. */
 export function wordsOf(text: string): string[] {
   return wordRuns(text.toLowerCase());
 }
@@ -47,10 +42,7 @@ const PART = /\p{Lu}{1,40}(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lu}/gu;
 // deno-lint-ignore no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
-/**
- * Returns the words that FTS5's tokenizer doesn't separate: the parts of camelCase names, and the
- * signs of scripts without spaces, single and in neighbouring pairs.
- */
+/** Returns words that FTS5 doesn't separate: parts of camelCase names, and dense scripts' signs. */
 export function hiddenWords(text: string): string[] {
   const parts = (text.match(CAMEL_RUN) ?? []).flatMap((run) => run.slice(0, 64).match(PART) ?? []);
   return ASCII.test(text) ? parts : [...parts, ...signWords(text, { single: true })];

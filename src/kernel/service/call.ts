@@ -17,11 +17,7 @@ export type Callable<Context> = Pick<
 const UNKNOWN_TOOL = "UNKNOWN_TOOL";
 const INTERNAL = "internal error";
 
-/**
- * Calls the tool with the given name. Only this function turns errors into text and logs calls. The
- * client receives errors that the caller can fix. For any other error, it receives `Internal error
- * <id>`, and stderr contains the full error with that ID. The log contains no inputs or results.
- */
+/** Only this function turns errors into text and logs calls, without inputs or results. */
 export async function callNamed<Context>(
   service: Callable<Context>,
   call: { name: string; arguments?: unknown },
@@ -84,7 +80,6 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
-/** Returns the error that a client receives instead of an unexpected error. */
 function hidden(id: string): ToolError {
   return new ToolError(`Internal error ${id}`, {
     next: "The server's log on stderr contains the details for this ID.",

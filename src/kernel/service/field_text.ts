@@ -4,12 +4,7 @@ import { ownField } from "../own_field.ts";
 import type { FieldText } from "../text.ts";
 import { inputFields, type Tool } from "./tool.ts";
 
-/**
- * Returns a tool's input from `key=value` arguments. A value is the first that the field's schema
- * accepts: a JSON list or object, a list with commas, the text, or another JSON value. Otherwise it
- * stays a text, so the tool's own schema reports it. Throws `InputError` for a repeated field that
- * isn't a list.
- */
+/** Returns a tool's input. Each value is the first reading of its text that the schema accepts. */
 export function inputFrom<Context>(
   tool: Tool<Context>,
   fields: readonly FieldText[],

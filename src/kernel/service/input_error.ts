@@ -3,10 +3,7 @@ import { InputError } from "../errors.ts";
 import { ownField } from "../own_field.ts";
 import { excerpt } from "../text.ts";
 
-/**
- * Returns the error for input that doesn't match a schema. It names each field with zod's message,
- * which states the valid values, and the given value. `issues` are zod's issues for `input`.
- */
+/** Returns the error that names each field with zod's message and the given value. */
 export function inputError(
   asked: { name: string; input: z.ZodObject },
   issues: readonly z.core.$ZodIssue[],

@@ -3,10 +3,7 @@ import { type Page, pageDocument } from "../page/page.ts";
 import { inputError } from "./input_error.ts";
 
 export interface ServicePage<Context> {
-  /**
-   * Returns the HTML document, or one line for a folder that the server has nothing to report on.
-   * Throws `InputError` for input that the report doesn't accept.
-   */
+  /** Returns HTML, or one line if the folder has nothing to report. Throws `InputError`. */
   print(given: unknown, context: Context, program: string): Promise<string>;
 }
 

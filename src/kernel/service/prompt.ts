@@ -16,11 +16,9 @@ export interface Prompt<Context> {
   title?: string;
   description?: string;
   arguments: { name: string; description?: string; required: boolean }[];
-  /** Returns the messages for the given arguments. Throws `ToolError` for invalid arguments. */
   messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
 }
 
-/** A prompt with a single message. The handler's types follow from `input`. */
 export interface PromptRow<Input extends z.ZodObject, Context> {
   name: string;
   title: string;
@@ -47,10 +45,7 @@ export function promptsFor<Context>(): <Input extends z.ZodObject>(
   });
 }
 
-/**
- * Returns the prompt with the given name. Throws a `ToolError` with the nearest names for an
- * unknown prompt.
- */
+/** Throws a `ToolError` with the nearest names for an unknown prompt. */
 export function findPrompt<Context>(
   prompts: readonly Prompt<Context>[],
   name: string,

@@ -16,10 +16,7 @@ export interface ListedResource {
   details(): ResourceDetails | undefined;
 }
 
-/**
- * A kind of document. A document's URI is the prefix plus a percent-encoded name with slashes for
- * nesting. A kind's prefix never begins with another kind's prefix.
- */
+/** A document's URI is the kind's prefix plus its percent-encoded name with slashes. */
 export interface ResourceKind<Context> {
   /** The name of the kind's URI template, if clients should know the template. */
   template?: string;
@@ -64,10 +61,7 @@ export interface ResourceListing extends Omit<ResourceDetails, "modified"> {
 
 const PAGE_SIZE = 100;
 
-/**
- * Returns a page of all documents, with the kinds in the order of their prefixes. The cursor is the
- * number of documents on earlier pages. Throws `ToolError` for a cursor that no page returned.
- */
+/** Returns a page of all documents. The cursor is the number of documents on earlier pages. */
 export function listResources<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
@@ -101,10 +95,7 @@ function listingOf({ uri, details }: ListedResource, mimeType: string): Resource
 
 const MAX_NAMES = 100;
 
-/**
- * Returns the names in a template that contain the typed text, ignoring case; first those that
- * begin with it.
- */
+/** Returns the names that contain the typed text; first those that begin with it. */
 export function completeName<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,
@@ -121,7 +112,6 @@ export function completeName<Context>(
   return { values, total: found.length, hasMore: found.length > values.length };
 }
 
-/** Returns a document's text and type, or undefined if no kind contains the document. */
 export function readResource<Context>(
   kinds: readonly ResourceKind<Context>[],
   context: Context,

@@ -46,10 +46,7 @@ export interface CommandGiven {
 /** A command that only one server provides. The executable runs the command inside the sandbox. */
 export interface ServiceCommand<Context> {
   name: string;
-  /**
-   * Prints the command's result, and returns false if the command failed. Throws `ToolError`. For
-   * invalid arguments, throws `StartError`.
-   */
+  /** Returns false if the command failed. Throws `ToolError`; `StartError` for arguments. */
   run(args: readonly string[], context: Context, given: CommandGiven): Promise<boolean>;
 }
 
@@ -72,8 +69,8 @@ export interface Service<Context> {
   /** Loads the tools, which `tools/list` doesn't need if `listing` exists. */
   tools: () => Promise<readonly Tool<Context>[]>;
   listing?: readonly ToolListing[];
-  /** Returns the current prompts. Prompts that need no context are also listed without a folder. */
-  prompts?: (createContext: () => Context) => readonly Prompt<Context>[];
+  /** Lists prompts that need no context also without a folder. `brief` has the brief. */
+  prompts?: (createContext: () => Context, brief: Prompt<Context>) => readonly Prompt<Context>[];
   resources?: readonly ResourceKind<Context>[];
   skills?: Skills;
   /** Loads the report, which only the `report` command needs. */
@@ -84,10 +81,7 @@ export interface Service<Context> {
   renderError?: (error: ToolError) => string;
   /** Returns a failed call's code for its log entry. Default: the error's own code. */
   codeOf?: (error: ToolError) => string;
-  /**
-   * Returns a tool name's key. Names with the same key refer to the same tool. Default: only the
-   * listed name.
-   */
+  /** Names with the same key refer to the same tool. Default: the name. */
   toolKey?: (name: string) => string;
   /** True if calling an unknown tool results in a failed call instead of a protocol error. */
   answersUnknownTools?: boolean;
@@ -96,16 +90,11 @@ export interface Service<Context> {
   /** Returns the text of `brief`. Default: the text of the hook at session start. */
   brief?: (context: Context) => Promise<string | undefined>;
   hooks?: () => Promise<Hooks<Context>>;
-  /**
-   * Returns the findings about the roots for `doctor`. `switches` are the server's own switches.
-   */
+  /** Returns the findings for `doctor`. `switches` are the server's own switches. */
   inspect?: (
     context: Context,
     switches: readonly string[],
   ) => Inspection[] | Promise<Inspection[]>;
-  /**
-   * Creates the context for each request, so requests share no state. `correlationId` is the call's
-   * ID in the log.
-   */
+  /** Creates the context for each request, so requests share no state. */
   createContext: (correlationId?: string) => Context;
 }

@@ -3,10 +3,7 @@ import { InputError } from "../errors.ts";
 import { visibleJson } from "../text.ts";
 import { inputError } from "./input_error.ts";
 
-/**
- * A tool's effect on its environment: "read" changes nothing, "create" only adds, and "write" also
- * changes.
- */
+/** "read" changes nothing, "create" only adds, and "write" also changes. */
 export type Access = "read" | "create" | "write";
 
 export interface ToolAnswer {
@@ -18,25 +15,17 @@ export interface ToolAnswer {
   notice?: string;
 }
 
-/**
- * Reports a call's progress: the completed steps, the total number of steps and the current step.
- */
+/** Reports the completed steps, the total number of steps and the current step. */
 export type Progress = (done: number, total?: number, message?: string) => void;
 
 export interface CallOptions {
   progress: Progress;
   signal?: AbortSignal;
-  /**
-   * Asks the user a yes-or-no question. Absent if the client can't ask. Throws `OpenQuestion` if
-   * the user hasn't answered yet. The call is repeated after the answer, so ask before making
-   * changes.
-   */
+  /** Absent if the client can't ask. Ask before making changes: the call is repeated. */
   ask?: (question: string) => boolean;
 }
 
-/**
- * The error that `ask` throws to end the call. The server repeats the call after the user's answer.
- */
+/** The error that `ask` throws until the user has answered. */
 export class OpenQuestion extends Error {
   override name = "OpenQuestion";
 }
@@ -52,20 +41,13 @@ export interface ToolFacts {
   discovery?: Discovery | undefined;
 }
 
-/**
- * The way in which clients that defer tool definitions discover a tool. Agents begin work with an
- * "always loaded" tool. A search among deferred tools finds all other tools by name and by the
- * words in `searchHint`.
- */
+/** Clients that defer tools find the others by name and by the words in `searchHint`. */
 export type Discovery = "always loaded" | { searchHint: string };
 
 export interface Tool<Context> extends ToolFacts {
   input: z.ZodObject;
   output?: z.ZodObject | undefined;
-  /**
-   * Validates `input` and runs the tool's handler. Throws `ToolError` for errors that the caller
-   * can fix.
-   */
+  /** Validates `input` and runs the handler. Throws `ToolError`. */
   call(input: unknown, context: Context, options?: CallOptions): Promise<ToolAnswer>;
 }
 
@@ -84,10 +66,7 @@ type DocumentTool<Input extends z.ZodObject, Context> = ToolRow<
   string | ToolAnswer
 >;
 
-/**
- * A tool whose result matches the schema `output`. `text` formats the same facts for reading.
- * Default: JSON.
- */
+/** A tool whose result matches `output`. `text` formats the same facts; default: JSON. */
 interface DataTool<Input extends z.ZodObject, Output extends z.ZodObject, Context>
   extends ToolRow<Input, Context, z.output<Output>> {
   output: Output;

@@ -29,7 +29,6 @@ export interface ToolListing {
   _meta?: Record<string, unknown>;
 }
 
-/** Returns the tools in the format of `tools/list`. */
 export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
   return tools.map(describeTool);
 }
@@ -83,10 +82,7 @@ function withoutHidden(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.required?.length === 0) delete schema.required;
 }
 
-/**
- * Returns an open schema, because later versions may add fields to a result. An open schema is also
- * a third shorter.
- */
+/** Later versions may add fields to a result. An open schema is also a third shorter. */
 function loosen(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.propertyNames;

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { EXIT, StartError } from "../../kernel/errors.ts";
 import { ownField } from "../../kernel/own_field.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue } from "../store/statement.ts";
@@ -19,6 +20,9 @@ export function sqlState(error: StoreError): string | undefined {
   const code = error.cause instanceof Error ? ownField(error.cause, "code") : undefined;
   return typeof code === "string" ? code : undefined;
 }
+
+export const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
+  "DATABASE_URL";
 
 const DEADLINE_MS = 30_000;
 /** In milliseconds; below the five seconds in which a stopping server must end. */
@@ -42,6 +46,7 @@ export function connectPostgres(
   { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
 ): PostgresDatabase {
   const url = driverUrl(given);
+  const needsTls = /^(?:require|verify-)/.test(new URL(url).searchParams.get("sslmode") ?? "");
   /** True if a pooler has refused the time limits, as PgBouncer does. */
   let isPooled = false;
   const connect = () =>
@@ -74,7 +79,7 @@ export function connectPostgres(
       used.end({ timeout: lastMs / 1000 }).catch(() => {});
     };
     try {
-      const ended = inTime(attempt(() => work(used)), limitMs, () => renew(0));
+      const ended = inTime(attempt(() => work(used), needsTls), limitMs, () => renew(0));
       return await ended;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -202,7 +207,10 @@ export function isUnreached({ told }: StoreError): boolean {
   return told === TOLD_UNREACHED;
 }
 
-async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+async function attempt<Result>(
+  work: () => PromiseLike<Result>,
+  needsTls = false,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -210,6 +218,9 @@ async function attempt<Result>(work: () => PromiseLike<Result>): Promise<Result>
     const code = String(ownField(error, "code") ?? "");
     // The SQLSTATE classes for lost connections and stopping servers, and the driver's own codes.
     const isLost = !/^[0-9FHPX][0-9A-Z]{4}$/.test(code) || /^(?:08|57P)/.test(code);
-    throw new StoreError(TOLD[code], { cause: error, isLost });
+    // Older runtimes don't notice that a server refuses TLS.
+    const refusesTls = needsTls && code === "CONNECT_TIMEOUT";
+    const cause = refusesTls ? new StartError(`the database ${NO_TLS}`, EXIT.configuration) : error;
+    throw new StoreError(TOLD[code], { cause, isLost });
   }
 }

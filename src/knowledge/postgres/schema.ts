@@ -2,7 +2,7 @@ import { EXIT, StartError } from "../../kernel/errors.ts";
 import { textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
 import type { StoreError } from "../store/failure.ts";
-import { type QueryFunction, sqlState } from "./database.ts";
+import { NO_TLS, type QueryFunction, sqlState } from "./database.ts";
 
 const LOCK = 4_711_007;
 const STEP = "entries 5";
@@ -72,9 +72,6 @@ export async function requireVectorExtension(query: QueryFunction): Promise<void
     "extensions), or set KB_EMBEDDINGS=off to search only keywords";
   throw new StartError(message, EXIT.configuration);
 }
-
-const NO_TLS = "does not offer TLS, or its certificate is not trusted. Correct sslmode in " +
-  "DATABASE_URL";
 
 const REFUSALS: Readonly<Record<string, string>> = {
   "28P01": "rejects the password of DATABASE_URL",

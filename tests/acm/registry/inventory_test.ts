@@ -59,12 +59,12 @@ Deno.test("readInventory() returns no entries if the registry is empty", () => {
   assertEquals(inventory('{"capabilities": []}'), []);
 });
 
-Deno.test("readInventory() reports the position of invalid JSON and the expected format", () => {
+Deno.test("readInventory() reports invalid JSON and the expected format", () => {
   for (
     const text of ["", "[", '[{"name": "a",}]', '{"capabilities": [1 2]}', "nul", '["a\nb"]']
   ) {
     const error = assertThrows(() => inventory(text), ToolError);
-    assertMatch(error.message, /^inventory\.json is not valid JSON: .*(?:position \d+|line \d+)/);
+    assertMatch(error.message, /^inventory\.json is not valid JSON: /);
     assertMatch(error.next ?? "", /^Expected \[ … \] or \{"capabilities": \[ … \]\}/);
   }
 });

@@ -6,7 +6,7 @@ import { toolsFor } from "../../../src/kernel/service/tool.ts";
 const steps: string[] = [];
 
 /** A server with two tools that a worker process runs. */
-const parts: ServerParts<null, Record<never, never>> = {
+const parts: ServerParts<null> = {
   title: "Small",
   tools: () =>
     Promise.resolve([
@@ -31,7 +31,7 @@ const parts: ServerParts<null, Record<never, never>> = {
       }),
     ]),
   skills: { small: { "SKILL.md": "# Small\n" } },
-  instructions: () => "",
+  instructions: "",
 };
 
 runWorker<null, Record<never, never>>({

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type Prompt, promptsFor } from "../service/prompt.ts";
-import type { Service } from "../service/service.ts";
 import { renderHookAnswer } from "../hook/answer.ts";
 import type { HookEvent } from "../hook/event.ts";
+import { type Prompt, promptsFor } from "./prompt.ts";
+import type { Service } from "./service.ts";
 
 const SESSION_START: HookEvent = {
   client: "claude-code",
