@@ -5,7 +5,6 @@ export interface ToolErrorOptions {
   cause?: unknown;
   /** For programs, such as `NOT_FOUND`. */
   code?: string;
-  /** JSON values. */
   details?: Record<string, unknown>;
 }
 

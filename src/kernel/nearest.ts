@@ -24,7 +24,6 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/^-+/, "");
 }
 
-/** Returns the Levenshtein distance of two texts. */
 function distanceOf(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row++) {

@@ -106,7 +106,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Returns a folder's entries, sorted by name. Throws `FileError`. */
   entriesAt({ path, real }: Pick<FolderFile, "path" | "real">): FolderEntry[] {
     try {
       const entries = Array.from(system.readDir(real), entryOf);
@@ -116,7 +115,6 @@ export class ConfinedRoot {
     }
   }
 
-  /** Opens a file of any size to read it. Throws `FileError`. */
   openAt({ path, real, info: seen }: FolderFile): ReadableFile {
     if (!seen.isFile) throw new FileError(path, "not a file");
     let file: ReadableFile | undefined;

@@ -61,7 +61,6 @@ const BY_CODE: ReadonlyMap<unknown, FileProblem> = new Map([
   ...["EIO", "ENXIO", "ESTALE", "ETIMEDOUT", "EUCLEAN"].map((code) => [code, "failing"] as const),
 ]);
 
-/** The problems that mean something else to a reader. */
 const WHEN_READING: ReadonlyMap<FileProblem, FileProblem> = new Map([
   ["not a folder", "absent"],
   ["too long", "absent"],

@@ -16,7 +16,6 @@ export interface ListedFiles {
   isPassedOver?(folder: string): boolean;
 }
 
-/** The files found in the given folders. Paths are relative to the root. */
 export interface FileList {
   paths: string[];
   skipped: Map<string, string>;

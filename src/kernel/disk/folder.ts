@@ -60,7 +60,6 @@ export class Folder extends ConfinedRoot {
     for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
   }
 
-  /** Does the same as `list`, one folder per step. */
   listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
     return fileListing(this, folders, wanted);
   }
@@ -142,7 +141,6 @@ export class Folder extends ConfinedRoot {
     }
   }
 
-  /** Does the same as `read`, but returns undefined if the file doesn't exist. */
   readIfPresent(path: string): string | undefined {
     try {
       return this.read(path);
@@ -156,7 +154,6 @@ export class Folder extends ConfinedRoot {
     return this.openAt(this.find(path));
   }
 
-  /** Returns a folder's entries by name; undefined if the folder can't be listed. */
   entries(path: string): readonly FolderEntry[] | undefined {
     try {
       const begun = Date.now();

@@ -100,7 +100,6 @@ function removeEmpty(folder: string): void {
   }
 }
 
-/** Creates a folder if it is missing. Returns its real path. */
 function madeFolder(path: string): string {
   try {
     system.makeFolder(path);

@@ -9,7 +9,6 @@ export interface NamedRoot {
   /** The name in messages, for example "ACM framework". */
   title: string;
   variable: string;
-  /** The default path if the variable isn't set. */
   fallback: string;
 }
 

@@ -2,7 +2,6 @@ import { expandPath, folderOf, nameOf, pathIn, separatorOf } from "../roots/path
 import type { Root } from "../roots/root.ts";
 import { system } from "./system.ts";
 
-/** The maximum length of a path that the system opens, in characters. */
 export const MAX_PATH = 4096;
 
 export function whatIsAt(path: string): "file" | "folder" | "nothing" {

@@ -8,13 +8,11 @@ import { type OpenFile, type OpenOptions, type ReadableFile, system } from "./sy
 /** A file that several processes read and change. All paths are absolute, without symlinks. */
 export interface SharedFile {
   path: string;
-  /** The name in messages. */
   name: string;
   /** A separate file that a process locks before it changes the file. */
   lock: string;
   /** The path of the next version until the version replaces the file. On the same disk. */
   temporary: string;
-  /** True if only the file's owner may read it. */
   isPrivate?: boolean;
 }
 
@@ -96,7 +94,6 @@ export function lastBytes(file: ReadableFile, name: string, maxBytes: number): U
   }
 }
 
-/** Fills the buffer from an open file. Returns the number of bytes read. */
 export function readInto(file: ReadableFile, buffer: Uint8Array): number {
   let length = 0;
   for (let more: number | null = 1; more && length < buffer.length; length += more ?? 0) {

@@ -141,7 +141,6 @@ function openTemporary(temporary: string, mode: number | undefined): OpenFile {
   }
 }
 
-/** Throws `FileError` if a folder in the file's path has become a symlink. */
 function requireRealFolder({ path, temporary }: Pick<SharedFile, "path" | "temporary">): void {
   // A sandbox of exact files can't resolve the folder itself.
   const inFolder = folderOf(temporary) === folderOf(path) ? temporary : folderOf(path);

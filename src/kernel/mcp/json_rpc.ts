@@ -13,7 +13,6 @@ export class LineTooLongError extends StartError {
   }
 }
 
-/** Splits a byte stream into lines and buffers the last, incomplete line. */
 export class LineBuffer {
   #bytes = new Uint8Array();
   #length = 0;
@@ -86,7 +85,6 @@ export function parseLine(line: Uint8Array): Parsed {
   }
 }
 
-/** Returns a message's ID, or null if a response can't refer to it. */
 export function usableId(value: unknown): RequestId | null {
   const id = ownField(value, "id");
   if (typeof id === "string") return id;

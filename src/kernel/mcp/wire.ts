@@ -21,7 +21,6 @@ export interface WireEnds {
   /** The incoming bytes, which end when the client disconnects. */
   input: AsyncIterable<Uint8Array>;
   write(line: string): void;
-  /** Delivers a message to the protocol implementation, which responds through `send`. */
   deliver(message: JSONRPCMessage): void;
 }
 

@@ -4,11 +4,8 @@ import { type Html, html } from "./html.ts";
 
 export interface Page {
   subject: string;
-  /** The report's name, for example "issues and decisions". */
   title: string;
-  /** One sentence. */
   summary: string;
-  /** The sections in order; `undefined` for an empty section, which the page leaves out. */
   parts: readonly (Html | undefined)[];
 }
 

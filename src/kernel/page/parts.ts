@@ -29,7 +29,6 @@ export function section(
 export interface Row {
   /** The ID that tools return; undefined for a row that isn't a record. */
   id?: string | undefined;
-  /** Badges and dates in front of the title. */
   signs?: HtmlValue;
   title: HtmlValue;
   text?: Html | undefined;
@@ -81,7 +80,6 @@ const MAX_TEXTS = 3_000_000;
 export class PageTexts {
   #left = MAX_TEXTS;
 
-  /** Quotes a Markdown text as written, without its front matter and title. */
   draw(markdown: string): Html {
     this.#left -= markdown.length;
     if (this.#left < 0) return html`Its file has the text, which is too long for this page.`;

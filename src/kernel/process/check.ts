@@ -8,7 +8,6 @@ import { excerpt, printableLine } from "../text.ts";
 export const CHECK_SEVERITIES = ["error", "warning", "note"] as const;
 
 export interface CheckFinding {
-  /** The kind of finding, for example "succession". */
   rule: string;
   severity: typeof CHECK_SEVERITIES[number];
   message: string;
@@ -23,13 +22,10 @@ interface ServerCheck<Context> {
   /** The name of the check's own option with a value, for example `--diff`. */
   option?: string;
   rootOf(context: Context): string;
-  /** The text for a check without findings. */
   empty?: string;
-  /** Returns the findings for the given option value. Throws `StartError` for an invalid value. */
   find(context: Context, value: string | undefined): CheckFinding[] | Promise<CheckFinding[]>;
 }
 
-/** Returns the `check` command, which fails if a finding is an error. */
 export function checkCommand<Context>(
   { server, version, option, rootOf, find, empty = "No findings." }: ServerCheck<Context>,
 ): ServiceCommand<Context> {

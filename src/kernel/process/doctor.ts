@@ -21,7 +21,6 @@ export interface DoctorReport {
   ok: boolean;
   roots: ReturnType<typeof describeRoot>[];
   folders: readonly FolderFacts[];
-  /** Sentences about written files that the repository ignores. */
   ignored: readonly string[];
   inspections: Inspection[];
   permissions: Record<string, string>;

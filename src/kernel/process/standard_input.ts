@@ -2,7 +2,6 @@ import { EXIT, StartError } from "../errors.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Returns standard input as text. Throws `StartError` if it is larger than 64 MiB. */
 export function readStandardInput(): string {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(64 * 1024);

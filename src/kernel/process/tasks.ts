@@ -16,7 +16,6 @@ type Done = WorkerMessage & { type: "done" };
 
 type ShortTask = Exclude<Task, { kind: "serve" | "hook" }>;
 
-/** Runs a command's task inside the sandbox. Returns the text to print and the exit code. */
 export async function runTask<Context>(
   service: Service<Context>,
   task: ShortTask,

@@ -17,14 +17,12 @@ import {
 export interface ServerDefinition<Context, GivenRoots extends Roots>
   extends Pick<Service<Context>, "name" | "hooks"> {
   createContext: (roots: GivenRoots, settings: Settings, correlationId?: string) => Context;
-  /** Runs before a task of the given kind. Throws `StartError` if the server can't work. */
   open?: (roots: GivenRoots, settings: Settings, kind: Task["kind"]) => Promise<void>;
   close?: () => Promise<void>;
   /** Loads the other parts, which all tasks except hooks need. */
   load: (roots: GivenRoots, settings: Settings) => Promise<ServerParts<Context>>;
 }
 
-/** The other parts of a server. */
 export type ServerParts<Context> = Omit<
   Service<Context>,
   "name" | "hooks" | "version" | "createContext"

@@ -5,7 +5,6 @@ import type { Place } from "./path.ts";
 
 export interface Variable {
   name: string;
-  /** The variable's purpose and default. */
   purpose: string;
   rule?: VariableRule;
 }
@@ -24,7 +23,6 @@ export interface Environment extends Place {
   label(name: string): string;
 }
 
-/** Returns a rule that accepts only the given values. */
 export function oneOf(...values: readonly string[]): VariableRule {
   const [last = "", ...others] = values.toReversed();
   return {

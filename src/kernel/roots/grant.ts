@@ -10,7 +10,6 @@ export interface SandboxPermissions {
   net?: readonly string[];
 }
 
-/** The permissions of a worker without any access. */
 export const NO_PERMISSIONS = {
   read: false,
   write: false,

@@ -53,7 +53,6 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf(separatorOf(path)) + 1);
 }
 
-/** Returns the path of an entry in `folder`, which must be absolute. */
 export function pathIn(folder: string, ...names: readonly string[]): string {
   const separator = separatorOf(folder);
   return [folder.endsWith(separator) ? folder.slice(0, -1) : folder, ...names].join(separator);

@@ -9,11 +9,9 @@ export interface Root {
   path: string;
   /** True if `path` is the given path, whose symlinks are followed at each access. */
   isFollowed?: boolean;
-  /** True if no variable or flag sets the root. */
   isDefault?: boolean;
   /** True for a folder that the server creates on demand. */
   isMade?: boolean;
-  /** True for a file that Git shouldn't share. */
   isPrivate?: boolean;
   /** True for files built into the program. `path` is then empty. */
   embedded?: true;
@@ -24,7 +22,6 @@ export interface Root {
 /** A server's roots by purpose. Every server defines its own type. */
 export type Roots = Readonly<Record<string, Root | readonly Root[] | undefined>>;
 
-/** Returns all roots in order. */
 export function rootsOf(roots: Roots): Root[] {
   return Object.values(roots).flat().filter((root) => root !== undefined);
 }

@@ -20,8 +20,6 @@ export interface EmbeddingOutcome {
   pause?: number | undefined;
 }
 
-const AZURE = "/openai/v1";
-
 export async function requestVectors(
   { baseUrl, key, model }: EmbeddingSettings,
   input: readonly string[],
@@ -34,8 +32,6 @@ export async function requestVectors(
     headers: {
       "content-type": "application/json",
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      // Azure expects its key in this header; its bearer tokens come from its directory service.
-      ...(key !== undefined && baseUrl.endsWith(AZURE) && { "api-key": key }),
     },
     body: JSON.stringify({ model, input, encoding_format: "float" }),
     signal,

@@ -20,9 +20,11 @@ export const addedEntrySchema = z.object({
   created: z.boolean(),
   notes: z.array(z.string()).optional(),
 });
-export type AddedEntry = z.infer<typeof addedEntrySchema>;
 
-export async function addEntry(call: KnowledgeCall, given: GivenEntry): Promise<AddedEntry> {
+export async function addEntry(
+  call: KnowledgeCall,
+  given: GivenEntry,
+): Promise<z.infer<typeof addedEntrySchema>> {
   const { store } = call.base;
   const { content, role, title, reference, tags } = given;
   refuseSecrets({ content, title, source: reference, tags: tags.join("\n") });

@@ -8,12 +8,11 @@ import { embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.t
 import { AbsentError, ConflictError, KnowledgeFailure } from "../store/failure.ts";
 
 export const updatedEntrySchema = z.object({ entry: entrySchema });
-export type UpdatedEntry = z.infer<typeof updatedEntrySchema>;
 
 export async function updateEntry(
   call: KnowledgeCall,
   { id, ...changes }: EntryChanges & { id: string },
-): Promise<UpdatedEntry> {
+): Promise<z.infer<typeof updatedEntrySchema>> {
   const { store } = call.base;
   refuseSecrets({ content: changes.content, tags: changes.tags?.join("\n") });
   const before = await store.get(id);
@@ -38,14 +37,13 @@ export const readEntrySchema = z.object({
   history: z.array(versionSchema).optional(),
   history_left_out: z.number().optional(),
 });
-export type ReadEntry = z.infer<typeof readEntrySchema>;
 
 const MOST_HISTORY = 60_000;
 
 export async function readEntry(
   { base: { store } }: KnowledgeCall,
   { id, history = false }: { id: string; history?: boolean | undefined },
-): Promise<ReadEntry> {
+): Promise<z.infer<typeof readEntrySchema>> {
   const entry = await store.get(id) ?? null;
   if (!history) return { entry };
   const all = await store.history(id);
@@ -59,7 +57,6 @@ export const deletionResultSchema = z.object({
   deleted: z.boolean(),
   note: z.string().optional(),
 });
-export type DeletionResult = z.infer<typeof deletionResultSchema>;
 
 export async function deleteConfirmed(
   { base: { store } }: KnowledgeCall,
@@ -68,7 +65,7 @@ export async function deleteConfirmed(
     confirm?: boolean | undefined;
     ask?: CallOptions["ask"] | undefined;
   },
-): Promise<DeletionResult> {
+): Promise<z.infer<typeof deletionResultSchema>> {
   if (confirm === true) return { deleted: await store.delete(id) };
   const entry = await store.get(id);
   if (ask === undefined) {

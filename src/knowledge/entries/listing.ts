@@ -38,12 +38,11 @@ export const entryListSchema = z.object({
   entries: z.array(shownEntrySchema),
   next_cursor: z.string().nullable(),
 });
-export type EntryList = z.infer<typeof entryListSchema>;
 
 export async function listEntries(
   { base: { store } }: KnowledgeCall,
   { limit, max_chars, cursor, role, tags }: z.output<typeof listInputSchema>,
-): Promise<EntryList> {
+): Promise<z.infer<typeof entryListSchema>> {
   const after = cursor === undefined ? undefined : placeIn(cursor);
   const { entries, next } = await store.list({ roles: role && [role], tags }, { limit, after });
   const next_cursor = next === undefined ? null : `${next.time}.${next.n}`;

@@ -22,14 +22,13 @@ export const relatedResultSchema = z.object({
     relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
   }),
 });
-export type RelatedResult = z.infer<typeof relatedResultSchema>;
 
 const MOST = 500;
 
 export async function findRelated(
   call: KnowledgeCall,
   { entry_id: id, limit, max_chars }: { entry_id: string; limit: number; max_chars: number },
-): Promise<RelatedResult> {
+): Promise<z.infer<typeof relatedResultSchema>> {
   const { store } = call.base;
   const entry = await store.get(id);
   const types = entry === undefined

@@ -13,26 +13,13 @@ export async function* exportedItems(
   }
 }
 
-function exportedItem(entry: KnowledgeEntry, versions: readonly EntryVersion[]): string {
-  const fields: [string, unknown][] = [
-    ["id", entry.id],
-    ["content", entry.content],
-    ["title", entry.title],
-    ["entry_type", entry.entry_type],
-    ["roles", [entry.role]],
-    ["tags", entry.tags],
-    ["confidence", entry.confidence],
-    ...Object.entries(entry.source ?? {}).sort()
-      .map(([name, value]): [string, unknown] => [`source_${name}`, value]),
-    ["parent_id", entry.parent_id],
-    ["supersedes", entry.supersedes],
-    ["valid_until", entry.valid_until],
-    ["created_at", entry.created_at],
-    ["updated_at", entry.updated_at],
-    ["version", entry.version],
-    ["versions", versions.length === 0 ? undefined : versions],
-  ];
-  const lines = fields.filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${visibleJson(value)}`);
+function exportedItem(
+  { role, source, superseded_by: _derived, ...entry }: KnowledgeEntry,
+  versions: readonly EntryVersion[],
+): string {
+  const places = Object.entries(source ?? {}).map(([name, value]) => [`source_${name}`, value]);
+  const fields = { ...entry, roles: [role], ...Object.fromEntries(places) };
+  const all = versions.length === 0 ? fields : { ...fields, versions };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${visibleJson(value)}`);
   return `- ${lines.join("\n  ")}\n`;
 }
