@@ -83,8 +83,9 @@ function shownSession(session: string): string {
 }
 
 /** Returns a rule, or only its advice if the whole has no room. */
-function shown({ content, do: advice }: Rule, bytes: number): string {
-  return cut(encodeUtf8(content).length <= bytes ? content : advice, bytes);
+function shown({ when, do: advice }: Rule, bytes: number): string {
+  const whole = when === undefined ? advice : `When ${when}: ${advice}`;
+  return cut(encodeUtf8(whole).length <= bytes ? whole : advice, bytes);
 }
 
 function cut(text: string, bytes: number): string {

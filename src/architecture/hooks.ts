@@ -47,17 +47,21 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
-    const text = inForce.length > MAX_READ ? gist?.text : library.markdown(document);
-    index.put(key, { title: `${title} ${stem}`, text: text ?? "" });
+    const text = inForce.length > MAX_READ ? "" : library.markdown(document) ?? "";
+    index.put(key, { title: `${title} ${stem}`, heading: gist?.text ?? "", text });
   }
   const isRare = (keys: readonly number[], word: string): boolean =>
     word.length > 2 && 10 * keys.length <= 10 + inForce.length;
   const rare = [...index.matches(question)].filter(([word, keys]) => isRare(keys, word));
   const words = { words: rare.map(([word]) => word), phrases: [] };
   const inText = tally(rare.flatMap(([, keys]) => keys));
-  const inTitle = tally([...index.matches(words, { field: "title" }).values()].flat());
-  const items = [...inText].filter(([key, count]) => inTitle.has(key) || count > 1)
-    .map(([key, count]) => ({ key, score: 2 * (inTitle.get(key) ?? 0) + count }))
+  const [inTitle, inGist] = (["title", "heading"] as const)
+    .map((field) => tally([...index.matches(words, { field }).values()].flat()));
+  const items = [...inText].filter(([key, count]) => inTitle?.has(key) || count > 1)
+    .map(([key, count]) => ({
+      key,
+      score: 2 * ((inTitle?.get(key) ?? 0) + (inGist?.get(key) ?? 0)) + count,
+    }))
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
     .flatMap(({ key }) => inForce.slice(key, key + 1))
     .map((document) => decisionLine(document, MAX_GIST.prompt));

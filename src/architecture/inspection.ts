@@ -61,5 +61,9 @@ function adrFactsOf(documents: DocumentLibrary): string[] {
     status,
     count: adrs.filter(({ details }) => details.adr?.status === status).length,
   })).filter(({ count }) => count > 0);
-  return [`ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`];
+  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).map(({ path }) => path);
+  return [
+    `ADRs: ${counts.map(({ status, count }) => `${count} ${status}`).join(", ")}`,
+    ...(bare.length > 0 ? [`without a number: ${bare.slice(0, 5).join(", ")}`] : []),
+  ];
 }

@@ -213,7 +213,7 @@ async function apply(
 }
 
 function shown({ path, before, after }: FileChange): string {
-  const lines = (text = ""): string[] => text.split(/\r?\n/);
+  const lines = (text = ""): string[] => text.split(/,?\r?\n/);
   const [old, now] = [lines(before), lines(after)];
   const gone = old.filter((line) => !now.includes(line)).map((line) => `  - ${line}`);
   const added = now.filter((line) => !old.includes(line)).map((line) => `  + ${line}`);

@@ -47,7 +47,7 @@ export function withSetup(
   if (path !== TOML && text?.includes(PLAYBOOK)) return text;
   const end = text?.includes("\r\n") ? "\r\n" : "\n";
   return missing.map((passage) => passage.replaceAll("\n", end)).reduce<string | undefined>(
-    (before, passage) => before ? before.replace(/(?:\r?\n)?$/, end + end + passage) : passage,
+    (before, passage) => before ? before.replace(/(?:\r?\n){0,2}$/, end + end + passage) : passage,
     text,
   );
 }

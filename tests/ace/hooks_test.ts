@@ -166,11 +166,11 @@ for (const [name, steps, asks] of TURNS) {
   });
 }
 
-Deno.test("the end of a turn asks nothing about a failure that has a rule", async () => {
-  const lesson = { when: "rspec reports `PG::ConnectionBad`", do: "start the database" };
+Deno.test("a failure's rule is shown as people wrote it, and the end of the turn asks nothing", async () => {
+  const lesson = { when: "rspec reports `PG::ConnectionBad: refused`", do: "start the database" };
   const { context, remove } = await repository([lesson]);
   const output = "PG::ConnectionBad: refused\n  Is the server running on host localhost?\n";
-  await ran(context, ["rspec", output, 1]);
+  assertStringIncludes(await ran(context, ["rspec", output, 1]), lesson.when);
   await ran(context, ["docker compose up -d", "", 0]);
   await ran(context, ["rspec", "", 0]);
   assertEquals(await asked(context), "");

@@ -81,7 +81,7 @@ function headingLike(
   number: number,
   { old, now }: { old: string; now: string },
 ): string[] {
-  const [above = "", line = "", below = ""] = lines.slice(Math.max(0, number - 2), number + 1);
+  const [above = "", line = "", below = ""] = ["", ...lines].slice(number - 1, number + 2);
   const shown = line.includes(old) ? line.replace(old, () => now) : `# ${now}`;
   if (/^\s*[#=]/.test(line) || !ADORNMENT.test(below)) return [shown];
   const rule = (below[0] ?? "=").repeat(Math.max(3, shown.length));

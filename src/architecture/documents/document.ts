@@ -196,9 +196,8 @@ function shortTitle(title: string): string {
   return detached(excerpt(flatten(title).toWellFormed(), 500));
 }
 
-function titleOf({ title, sections: [first], frontMatter }: AdrRecord, path: string): string {
-  const heading = title?.text ?? (first?.name === undefined ? first?.heading : undefined);
-  const found = textField(frontMatter, "title") ?? heading ?? "";
+function titleOf({ title, frontMatter }: AdrRecord, path: string): string {
+  const found = textField(frontMatter, "title") ?? title?.text ?? "";
   if (found !== "" && !isFormTitle(found)) return found;
   return adrNameParts(recordStem(path)).slug.replace(/[-_]+/g, " ") || withoutExtension(path);
 }

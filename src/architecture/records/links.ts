@@ -57,6 +57,10 @@ export function linkedFile(
 ): string | undefined {
   const path = linkedPath(from, target);
   if (path === undefined || library.has(path)) return path;
+  // Antora resolves a link from the folder of its pages.
+  const [pages] = /^.*\/pages\//.exec(from) ?? [];
+  const page = pages === undefined ? undefined : linkedPath(pages, target);
+  if (page !== undefined && library.has(page)) return page;
   if (/\.(?!html)\w{1,8}$/.test(path)) return path;
   const bare = path.replace(/\.html$/, "");
   return EXTENSIONS.map((extension) => bare + extension).find((one) => library.has(one)) ?? path;

@@ -1,4 +1,4 @@
-export const EXTENSIONS = [".md", ".rst", ".adoc", ".asciidoc"] as const;
+export const EXTENSIONS = [".md", ".MD", ".rst", ".adoc", ".asciidoc"] as const;
 
 export function withoutExtension(path: string): string {
   return path.replace(/\.(?:md|rst|adoc|asciidoc)$/i, "");
@@ -67,8 +67,8 @@ function fromAsciiDoc(lines: readonly string[]): string[] {
     if (isVerbatim) return line;
     const heading = /^(={1,6})\s+(\S.*)$/.exec(line);
     if (heading !== null) return `${"#".repeat(heading[1]?.length ?? 1)} ${heading[2]}`;
-    if (/^(?:\/\/|\[[^\]]*\]\s*$|ifdef::|endif::|include::)/.test(line)) return "";
-    return line.replace(/^:([\w-]{1,30}):(?=\s|$)/, "$1:")
+    if (/^(?:[=*_]{4,}\s*$|\/\/|\[[^\]]*\]\s*$|ifdef::|endif::|include::)/.test(line)) return "";
+    return line.replace(/^:(?:adr[_-])?([\w-]{1,30}):(?=\s|$)/, "$1:")
       .replace(/(?:link|xref):([^\s[\]]{1,500})\[([^\]]{0,300})\]/g, "[$2]($1)")
       .replace(/^\.(?=\S)/, "").replace(/^\*{2,5}(?=\s)/, "  *");
   });

@@ -50,9 +50,10 @@ export function recordIn(markdown: string, words: TeamWords): AdrRecord {
   for (const line of proseLines(text)) {
     if (++read > MAX_LINES) break;
     const heading = headingIn(line, open);
+    const isFirst = record.title === undefined && record.sections.length === 0;
     if (heading === undefined) {
       open.lines.push({ text: line.text.slice(0, MAX_LINE), number: line.number });
-    } else if (record.title === undefined && record.sections.length === 0 && heading.level === 1) {
+    } else if (isFirst && (heading.level === 1 || sectionOf(heading.text, words) === undefined)) {
       record.title = { text: heading.text, line: heading.line };
     } else {
       open = {
