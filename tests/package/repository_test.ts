@@ -40,7 +40,7 @@ if (failure !== undefined) {
       for (const args of [[], ["--yes", "--dry-run"]]) {
         const { code, stdout } = await run("init", "--client", CLIENTS, ...args);
         assertEquals(code, 0);
-        assertMatch(stdout, /^architecture +docs\/adr has 1 ADR\.$/m);
+        assertMatch(stdout, /^architecture +1 ADR, such as docs\/adr\/0001-carts\.md\.$/m);
         assertMatch(stdout, /^\.codex\/hooks\.json \(new\)$/m);
       }
       assertEquals(textsIn(folder), before);
