@@ -69,11 +69,13 @@ for (const { name } of executables) {
       assertEquals([code, (stdout + stderr).includes("    at ")], [3, false], stderr);
       assertStringIncludes(stdout + stderr, "the working directory is not valid UTF-8");
     }
+    assertEquals((await runInShell(target, `${unnamed} SERVER tools`, cwd)).code, 0);
+    // knowledge-server always looks for the repository around its working directory.
+    if (name === "knowledge-server") return;
     const named = Object.entries(placesIn(cwd)).map((pair) => `'${pair.join("=")}'`).join(" ");
-    for (const [env, command] of [["", "tools"], [`env ${named}`, "doctor --prove"]]) {
-      const ran = await runInShell(target, `${unnamed} ${env} SERVER ${command}`, cwd);
-      assertEquals([ran.code, ran.stderr], [0, ""], ran.stdout);
-    }
+    const script = `${unnamed} env ${named} SERVER doctor --prove`;
+    const { code, stdout, stderr } = await runInShell(target, script, cwd);
+    assertEquals([code, stderr], [0, ""], stdout);
   });
 
   test("the server starts if HOME isn't a folder", async (cwd) => {

@@ -14,16 +14,10 @@ import { completeName, listResources, listTemplates, readResource } from "../ser
 import { excerpt } from "../text.ts";
 import type { Service } from "../service/service.ts";
 import { readSkillFile } from "../service/skill.ts";
-import type { Progress, ToolAnswer } from "../service/tool.ts";
+import type { Progress } from "../service/tool.ts";
 import { listTools } from "../service/tool_listing.ts";
 import { serveChanges } from "./changes.ts";
 import { askerOf, questionResult } from "./questions.ts";
-
-export type ToolResult = {
-  content: { type: "text"; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: boolean;
-};
 
 const MAX_ECHO = 10_000;
 
@@ -68,10 +62,6 @@ export async function createServer<Context>(
   return mcp;
 }
 
-function toResult({ text, data }: ToolAnswer): ToolResult {
-  return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
-}
-
 function serveTools<Context>(
   { server }: McpServer,
   service: Service<Context>,
@@ -82,7 +72,10 @@ function serveTools<Context>(
     const ask = askerOf(server, mcpReq);
     const options = { progress: progressOf(mcpReq), signal: mcpReq.signal, ...(ask && { ask }) };
     const outcome = await callNamed(service, params, options);
-    if (outcome.ok) return toResult(outcome.answer);
+    if (outcome.ok) {
+      const { text, data } = outcome.answer;
+      return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
+    }
     if (outcome.isQuestion) return questionResult(outcome.text);
     if (outcome.isProtocolError) throw invalid(outcome.text);
     return { isError: true, content: [{ type: "text", text: outcome.text }] };

@@ -31,13 +31,10 @@ export interface ResourceKind<Context> {
   read(name: string, context: Context, uri: string): string | undefined;
 }
 
-export interface ResourceTemplate {
-  uriTemplate: string;
-  name: string;
-  title: string;
-  description: string;
-  mimeType: string;
-}
+type ResourceTemplate = Record<
+  "uriTemplate" | "name" | "title" | "description" | "mimeType",
+  string
+>;
 
 export function listTemplates<Context>(
   kinds: readonly ResourceKind<Context>[],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownField } from "../own_field.ts";
-import type { Access, Discovery, Tool } from "./tool.ts";
+import type { Access, Tool } from "./tool.ts";
 
 const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }> = {
   read: { readOnlyHint: true },
@@ -8,33 +8,23 @@ const HINTS: Record<Access, { readOnlyHint: boolean; destructiveHint?: boolean }
   write: { readOnlyHint: false, destructiveHint: true },
 };
 
-export interface ObjectSchema {
+interface ObjectSchema {
   type: "object";
   [key: string]: unknown;
 }
 
-export interface ToolListing {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: ObjectSchema;
-  outputSchema?: ObjectSchema;
-  annotations: {
-    readOnlyHint: boolean;
-    destructiveHint?: boolean;
-    idempotentHint?: boolean;
-    openWorldHint: boolean;
-  };
-  /** Keys for Claude Code, which defers tools. Other clients ignore them. */
-  _meta?: Record<string, unknown>;
-}
+export type ToolListing = ReturnType<typeof describeTool<unknown>>;
 
+/** Returns the tools in the format of `tools/list`. */
 export function listTools<Context>(tools: readonly Tool<Context>[]): ToolListing[] {
-  return tools.map(describeTool);
+  return tools.map((tool) => describeTool(tool));
 }
 
-function describeTool<Context>(tool: Tool<Context>): ToolListing {
+function describeTool<Context>(tool: Tool<Context>) {
   const { name, title, description, access, idempotent = false, discovery, input, output } = tool;
+  const meta = discovery === "always loaded"
+    ? { "anthropic/alwaysLoad": true }
+    : { "anthropic/searchHint": discovery?.searchHint };
   return {
     name,
     title,
@@ -47,14 +37,9 @@ function describeTool<Context>(tool: Tool<Context>): ToolListing {
       ...(access !== "read" && { idempotentHint: idempotent }),
       openWorldHint: false,
     },
-    ...(discovery && { _meta: metaOf(discovery) }),
+    // Claude Code, which defers tools, reads these keys.
+    ...(discovery && { _meta: meta }),
   };
-}
-
-function metaOf(discovery: Discovery): Record<string, unknown> {
-  return discovery === "always loaded"
-    ? { "anthropic/alwaysLoad": true }
-    : { "anthropic/searchHint": discovery.searchHint };
 }
 
 const LIMITS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
