@@ -77,7 +77,7 @@ export const reasonInputs = {
 
 export const limit = z.int().min(1).max(100).default(20).describe("Most");
 
-export const offset = z.int().min(0).default(0).describe("To skip");
+export const offset = z.int().min(0).max(1_000_000).default(0).describe("Skip");
 
 export const newRecordInputs = {
   author: authorInput,
