@@ -19,8 +19,9 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
 }
 
 /**
- * Returns the records whose title shares a rare word with a text, best first. In a small board all
- * words are rare, so a title must also share two words or half its words, and a third of them.
+ * Returns the records whose title shares a rare word with a text, most shared words first. In a
+ * small board all words are rare, so a title must also share two words or half its words, and a
+ * third of them.
  */
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
   using index = new TextIndex<number>();
@@ -28,12 +29,12 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
   const matches = [...index.matches(questionOf(text)).values()];
   const rare = new Set(matches.filter((keys) => keys.length <= most).flat());
-  const isMeant = (key: number): boolean => {
-    if (!rare.has(key)) return false;
+  const meant = [...rare].sort((a, b) => a - b).flatMap((key) => {
     const shared = matches.filter((keys) => keys.includes(key)).length;
-    const words = records.slice(key, key + 1).flatMap((one) => titleOfRecord(one).split(/\s+/));
-    return shared >= Math.max(words.length / 3, Math.min(2, words.length / 2));
-  };
-  const { hits } = index.search(text, { limit: records.length, accepts: isMeant });
-  return hits.flatMap(({ key }) => records[key] ?? []);
+    return records.slice(key, key + 1).map((record) => ({ record, shared }));
+  }).filter(({ record, shared }) => {
+    const words = titleOfRecord(record).split(/\s+/).length;
+    return shared >= Math.max(words / 3, Math.min(2, words / 2));
+  });
+  return meant.sort((a, b) => b.shared - a.shared).map(({ record }) => record);
 }
