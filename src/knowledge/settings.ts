@@ -118,12 +118,10 @@ export function knowledgeSettings(environment: Environment): Settings {
 export const PLACES = "places";
 
 export interface KnowledgeSettings {
-  /** Undefined if the server uses the embedded store. */
   databaseUrl: string | undefined;
   connections: number;
   embeddings: typeof SOURCES[number] | typeof UNSET;
   api: EmbeddingSettings;
-  /** True if the settings contain an API key or address. */
   hasApi: boolean;
   places: Record<string, FolderPlace>;
 }

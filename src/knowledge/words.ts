@@ -1,4 +1,3 @@
-/** Names of folders that contain decision records. */
 export const DECISION_FOLDERS: ReadonlySet<string> = new Set([
   "adr",
   "adrs",

@@ -71,7 +71,6 @@ function recordsIn(folder: Folder, path: string): number {
 
 const known = new WeakMap<FileVersion, Promise<DocumentSections>>();
 
-/** Returns a document's sections. Parses each version of a file once. */
 export function parsedSections(
   { folder, version, file, repository }: DocumentFile,
 ): Promise<DocumentSections> {

@@ -22,7 +22,6 @@ export interface DocumentSections {
   role: Role | undefined;
   tags: string[];
   status: string | undefined;
-  /** The lines of passages that were left out because they contain a secret. */
   secretLines: number[];
 }
 

@@ -42,7 +42,6 @@ export function countOf({ steps }: SyncPlan, does: Step["does"]): number {
   return steps.filter((step) => step.does === does).length;
 }
 
-/** The entry of a removed section expires. */
 export async function planSync(
   { base: { store } }: LongCall,
   folders: readonly SyncedFolder[],

@@ -25,7 +25,6 @@ export interface Embedder {
   /** Undefined until the first vector, if only the API knows it. */
   readonly dimension: number | undefined;
   readonly isLocal: boolean;
-  /** The host that receives the texts; undefined for the built-in model. */
   readonly host: string | undefined;
   /**
    * Returns each text's vectors, one for each passage, in sequence. A vector has length one, or

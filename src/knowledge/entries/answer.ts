@@ -27,7 +27,6 @@ export const searchResultSchema = z.object({
   results: z.array(foundEntrySchema),
   metadata: z.object({
     total: z.number(),
-    /** True if only keywords were searched. */
     fallback_mode: z.boolean(),
     fallback_reason: z.string().optional(),
     gone: z.array(z.string()).optional(),

@@ -10,7 +10,6 @@ import { OtherModelError } from "../store/failure.ts";
 
 export interface KnowledgeBase {
   store: Store;
-  /** The embedder that the settings specify; undefined if embeddings are off. */
   embedder: Embedder | undefined;
   embedderOf?: ((model: string) => Embedder) | undefined;
   problem?: { what: string; advice: string };

@@ -24,7 +24,6 @@ export const importResultSchema = z.object({
   conflicts: z.array(z.object({
     id: z.string(),
     kept: z.enum(["file", "store"]),
-    /** The first characters of the other text. */
     other: z.string(),
   })),
 });

@@ -109,7 +109,6 @@ function sourceOf(item: ImportItem): EntrySource | undefined {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** Returns the UUID of version 5 (RFC 9562) for `name` in the namespace `id`. */
 export async function derivedId(id: string, name: string): Promise<string> {
   const namespace = id.match(/[0-9a-f]{2}/gi)?.map((pair) => parseInt(pair, 16)) ?? [];
   const bytes = new Uint8Array([...namespace, ...new TextEncoder().encode(name)]);

@@ -12,7 +12,6 @@ export interface WordHit extends EntryHit {
   matched: number;
 }
 
-/** The statements that differ between the databases. `n` is an entry's number. */
 export interface Dialect {
   forUpdate: string;
   /** Lets only one session at a time add this content for this role. */

@@ -4,7 +4,6 @@ import type { SqlValue, Statement } from "./statement.ts";
 export interface EntryFilter {
   ids?: readonly string[] | undefined;
   roles?: readonly Role[] | undefined;
-  /** Any of them. */
   tags?: readonly string[] | undefined;
   parent?: string | undefined;
   entryType?: EntryType | undefined;

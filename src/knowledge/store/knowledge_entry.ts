@@ -22,7 +22,6 @@ export const entrySchema = z.object({
   role: roleSchema,
   tags: z.array(z.string()),
   entry_type: typeSchema,
-  /** 0 to 1. */
   confidence: z.number(),
   title: z.string().nullable(),
   parent_id: z.string().nullable(),

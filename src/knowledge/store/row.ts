@@ -4,7 +4,6 @@ import type { EntryVersion, KnowledgeEntry } from "./knowledge_entry.ts";
 import { ENTRY_TYPES, type Role, ROLES } from "./role.ts";
 import type { BoundColumn, DatabaseRow } from "./statement.ts";
 
-/** The columns of an entry that `toEntry` and `hitIn` read. */
 export const ENTRY_COLUMNS = `n, id, content, role, tags, entry_type, confidence, title, parent_id,
   source, version, supersedes, superseded_by, valid_until, created_at, updated_at`;
 
