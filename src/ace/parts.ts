@@ -6,6 +6,7 @@ import { codeOf, renderError } from "./errors.ts";
 import { inspectAce } from "./inspection.ts";
 import { aceResources, watchAce } from "./resources.ts";
 import skill from "../../skills/ace-learning/SKILL.md" with { type: "text" };
+import toolList from "./tool_list.json" with { type: "text" };
 
 /** Returns the instructions that route an agent to the right tool, in at most 600 characters. */
 export function aceInstructions(): string {
@@ -23,6 +24,7 @@ export const aceParts: ServerParts<AceContext> = {
   protocolName: "ace-learning-server",
   title: "ACE: learning from execution",
   instructions: aceInstructions(),
+  listing: JSON.parse(toolList),
   tools: async () => (await import("./tools.ts")).aceTools,
   resources: aceResources,
   watch: watchAce,

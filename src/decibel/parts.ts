@@ -7,6 +7,7 @@ import { decibelPrompts } from "./prompts.ts";
 import { decibelResources } from "./resources.ts";
 import { nameForm, underscored } from "./tool_names.ts";
 import skill from "../../skills/decibel-records/SKILL.md" with { type: "text" };
+import toolList from "./tool_list.json" with { type: "text" };
 
 function instructions(settings: Settings): string {
   const { DECIBEL_ENV, DECIBEL_ORG } = settings;
@@ -25,6 +26,7 @@ export const decibelParts = (settings: Settings): ServerParts<DecibelContext> =>
   protocolName: "decibel-tools-mcp",
   title: "Decibel records",
   instructions: instructions(settings),
+  listing: JSON.parse(nameForm(settings)(toolList)),
   tools: async () => (await import("./tools.ts")).toolsNamed(settings),
   prompts: (_createContext, brief) => [...decibelPrompts, brief],
   resources: decibelResources,

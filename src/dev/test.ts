@@ -26,7 +26,7 @@ export interface TestRunOptions {
 
 const SILENCE_MS = 300_000;
 
-/** All tests, and first the slowest files, so that two files run until the end. */
+/** All tests, the slowest files first, to keep both processors busy until the end. */
 const ALL = [
   "tests/page/pages_test.ts",
   "tests/e2e/ace_processes_test.ts",

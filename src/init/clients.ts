@@ -13,8 +13,9 @@ export const TOML = ".codex/config.toml";
 export const clientFiles: readonly string[] = [
   ...new Set([...clients.map(({ servers }) => servers), ...Object.values(HOOK_FILES)]),
 ];
-/** Claude Code also reads its user's own settings, which init never changes. */
-export const auditedFiles: readonly string[] = [...clientFiles, ".claude/settings.local.json"];
+/** Clients also run what these files name, which init never changes. */
+const otherFiles = [".claude/settings.local.json", ".cursor/hooks.json"];
+export const auditedFiles: readonly string[] = [...clientFiles, ...otherFiles];
 export const pointedFiles: readonly string[] = ["AGENTS.md", "CLAUDE.md", "GEMINI.md"];
 const others = [LOCAL, PLAYBOOK, ATTRIBUTES, ...pointedFiles];
 export const projectFiles: readonly string[] = [...clientFiles, ...others];

@@ -17,7 +17,6 @@ export interface SetupChoice {
   docs: string | undefined;
 }
 
-/** Every choice of all clients and servers. */
 export const allChoices: readonly SetupChoice[] = [...DOC_FOLDERS, undefined]
   .map((docs) => ({ clients, servers, docs }));
 

@@ -52,6 +52,7 @@ export async function checkAdrs(
   { max_results, diff }: { max_results: number; diff?: string | undefined },
   now = new Date(),
 ): Promise<AdrReport> {
+  library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
   const checked = changed === undefined

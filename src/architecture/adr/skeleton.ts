@@ -106,7 +106,7 @@ function bodyOf(
 /** Returns a metadata line with the new status and date, and without its other values. */
 function filled(line: string, { status, today }: SkeletonValues, { sections }: TeamWords): string {
   const valueOf = (label: string) => {
-    const name = sections.get(label.replace(/[*_]/g, "").trim().toLowerCase());
+    const name = sections.get(label.replace(/[*_]|^adr[_-]/g, "").trim().toLowerCase());
     return name === "status" ? status : name === "date" ? today : "";
   };
   const [, cell = "", ...more] = line.trimStart().startsWith("|") ? line.split("|") : [];
@@ -115,7 +115,7 @@ function filled(line: string, { status, today }: SkeletonValues, { sections }: T
   }
   return line.split(" | ").map((part) =>
     part.replace(
-      /^([\s>*+_-]*)(\p{L}[\p{L}\d _-]{0,60}?)([*_]*\s?:[*_]*).*/u,
+      /^([\s>*+_:-]*)(\p{L}[\p{L}\d _-]{0,60}?)([*_]*\s?:[*_]*).*/u,
       (_, lead, label, mark) => `${lead}${label}${mark} ${valueOf(label)}`.trimEnd(),
     )
   ).join(" | ");

@@ -23,10 +23,13 @@ export interface DocumentChanges {
   updated: ArchitectureDocument[];
 }
 
+const MAX_PRESENT = 100_000;
+
 export class DocumentLibrary {
   readonly #files: Folder;
   readonly #warn: Warn;
   readonly #began = Date.now();
+  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -83,7 +86,15 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#byPath.has(path)) return true;
+    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
+    return isThere;
+  }
+
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
   }
 
   unread(): { path: string; reason: string }[] {
@@ -122,6 +133,7 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
+    this.forgetFiles();
     const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);

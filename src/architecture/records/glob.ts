@@ -1,8 +1,8 @@
 const MAX_PARTS = 200;
 
 /**
- * Returns true if a glob matches the whole text: `*` matches text without a slash, `**` any text,
- * and `**` with a slash an empty text, or a text that ends in a slash. The function tries each part
+ * Returns true if a glob matches the whole text. `*` matches text without a slash, and `**` any
+ * text. `**` with a slash matches an empty text, or a text that ends in a slash. Tries each part
  * once at each position, so the time is proportional to the number of parts times the text's length.
  */
 export function matchesGlob(glob: string, text: string): boolean {

@@ -68,7 +68,8 @@ function fromAsciiDoc(lines: readonly string[]): string[] {
     const heading = /^(={1,6})\s+(\S.*)$/.exec(line);
     if (heading !== null) return `${"#".repeat(heading[1]?.length ?? 1)} ${heading[2]}`;
     if (/^(?:[=*_]{4,}\s*$|\/\/|\[[^\]]*\]\s*$|ifdef::|endif::|include::)/.test(line)) return "";
-    return line.replace(/^:(?:adr[_-])?([\w-]{1,30}):(?=\s|$)/, "$1:")
+    return line
+      .replace(/^:(?:adr[_-])?([\w-]{1,30}):(?=\s|$)/, (_, name) => `* ${name.replace(/_/g, " ")}:`)
       .replace(/(?:link|xref):([^\s[\]]{1,500})\[([^\]]{0,300})\]/g, "[$2]($1)")
       .replace(/^\.(?=\S)/, "").replace(/^\*{2,5}(?=\s)/, "  *");
   });

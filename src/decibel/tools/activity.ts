@@ -117,7 +117,7 @@ export function activityLines({ total, activity, note }: ActivityPage): string {
 export const activityTool = defineDecibelTool({
   name: "list_activity",
   title: "List activity",
-  description: "Lists events since a time. Use to see changes since your last check.",
+  description: "Lists events since a time. Use to see recent changes.",
   access: "read",
   input: activityInput,
   output: activityPageOutput,

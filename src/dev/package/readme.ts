@@ -1,5 +1,7 @@
-/** `deno task readme`: writes the generated parts of the READMEs, and acm-server's tool list. */
+/** `deno task readme`: writes the generated parts of the READMEs, and the tool lists. */
+import { aceTools } from "../../ace/tools.ts";
 import { acmTools } from "../../acm/tools.ts";
+import { decibelTools } from "../../decibel/tools.ts";
 import { listTools } from "../../kernel/service/tool_listing.ts";
 import { executableOf, repositoryPath, runtimeFlags } from "../executables.ts";
 import { type Product, products } from "./product.ts";
@@ -8,11 +10,16 @@ export function readme(file = "README.md"): string {
   return Deno.readTextFileSync(repositoryPath(file));
 }
 
-export const TOOL_LIST = "src/acm/tool_list.json";
-
-/** Returns the tools as `TOOL_LIST` has them, so `tools/list` needs no schemas. */
-export function toolList(): string {
-  return `${JSON.stringify(listTools(acmTools), null, 2)}\n`;
+/** The tools by file, so `tools/list` needs no schemas. */
+export function toolLists(): [file: string, text: string][] {
+  const lists = {
+    acm: listTools(acmTools),
+    ace: listTools(aceTools),
+    decibel: listTools(decibelTools),
+  };
+  return Object.entries(lists).map((
+    [server, tools],
+  ) => [`src/${server}/tool_list.json`, `${JSON.stringify(tools, null, 2)}\n`]);
 }
 
 export interface GeneratedPart {
@@ -102,7 +109,7 @@ function table(header: string[], rows: string[][]): string {
 }
 
 if (import.meta.main) {
-  await Deno.writeTextFile(repositoryPath(TOOL_LIST), toolList());
+  for (const [file, text] of toolLists()) await Deno.writeTextFile(repositoryPath(file), text);
   for (const { file, name, text } of generatedParts()) {
     const whole = readme(file);
     const [before, after] = [whole.split(begin(name))[0], whole.split(end(name))[1]];

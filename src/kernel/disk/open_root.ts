@@ -1,9 +1,16 @@
 import { EXIT, StartError } from "../errors.ts";
 import type { Environment } from "../roots/environment.ts";
-import { expandPath, isAbsolute, isForbiddenRoot, isWithin, type Place } from "../roots/path.ts";
+import {
+  expandPath,
+  folderOf,
+  isAbsolute,
+  isForbiddenRoot,
+  isWithin,
+  type Place,
+} from "../roots/path.ts";
 import { type Root, type Roots, rootsOf } from "../roots/root.ts";
 import { excerpt } from "../text.ts";
-import { MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
+import { linkTarget, MAX_PATH, realPathOf, whatIsAt } from "./path_lookup.ts";
 
 export interface NamedRoot {
   /** The name in messages, for example "ACM framework". */
@@ -76,9 +83,19 @@ export function openRoot(given: GivenRoot, place: Place): Root {
  */
 export function openFile(given: GivenRoot, place: Place): Root {
   const path = resolved(given, place, "file");
+  if (passesBrokenLink(expandPath(given.value, place) ?? "")) {
+    throw refusal(given, "a path through a broken symlink", "file");
+  }
   const mustBeThere = !given.isDefault && !given.isMade;
   if (mustBeThere && whatIsAt(path) === "folder") throw refusal(given, "which is a folder", "file");
   return { ...given, path };
+}
+
+function passesBrokenLink(path: string): boolean {
+  const folder = folderOf(path);
+  if (folder === path) return false;
+  const isBroken = linkTarget(folder) !== undefined && whatIsAt(folder) === "nothing";
+  return isBroken || passesBrokenLink(folder);
 }
 
 function resolved(given: GivenRoot, place: Place, wanted: "folder" | "file"): string {

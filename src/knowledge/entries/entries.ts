@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CallOptions } from "../../kernel/service/tool.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { type EntryChanges, isAlready } from "../store/entry.ts";
+import { type EntryChanges, isAlready, supersededIds } from "../store/entry.ts";
 import { entrySchema, versionSchema } from "../store/knowledge_entry.ts";
 import { refuseSecrets } from "./failure.ts";
 import { embedderInUse, type KnowledgeCall, vectorFor } from "./knowledge_base.ts";
@@ -68,13 +68,15 @@ export async function deleteConfirmed(
 ): Promise<z.infer<typeof deletionResultSchema>> {
   if (confirm === true) return { deleted: await store.delete(id) };
   const entry = await store.get(id);
+  const again = (await store.read(supersededIds(entry?.supersedes)))
+    .map(({ content }) => ` Then this becomes current again: "${excerpt(content, 160)}"`).join("");
   if (ask === undefined) {
-    const message = `Deletion is permanent. Send confirm: true to confirm. For an ` +
+    const message = `Deletion is permanent.${again} Send confirm: true to confirm. For an ` +
       "outdated entry, call kb_add with supersedes.";
     throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
   }
   if (entry === undefined) return { deleted: false };
-  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}`)) {
+  if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}${again}`)) {
     return { deleted: false, note: "The user did not confirm the deletion." };
   }
   return { deleted: await store.delete(id) };

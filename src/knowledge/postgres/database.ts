@@ -104,7 +104,7 @@ export function connectPostgres(
       const statement = on.unsafe<DatabaseRow[]>(text, [], options);
       Reflect.set(statement, "parameters", values.map((one) => one === null ? one : `${one}`));
       return statement;
-    });
+    }, needsTls);
   return {
     query: (text, values) => within(deadlineMs, (sql) => queryOn(sql, ALONE)(text, values)),
     // The driver's type turns an array into an array of promises. The tuple preserves the result's

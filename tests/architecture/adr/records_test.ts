@@ -303,3 +303,39 @@ for (const [layout, files, records] of LAYOUTS) {
     assertEquals(documents.list("adr").map(({ path }) => path), records);
   });
 }
+
+const ASCIIDOC = repositoryOf({
+  "docs/pages/adr/0001-a.adoc":
+    "= ADR 0001 - A\n:adr_date: 2024-03-01\n:adr_status: accepted\n\n.Summary\n====\ns\n====\n\n" +
+    "== Decision\n\nWe do it, see xref:guide.adoc[].\n",
+  "docs/pages/guide.adoc": "= Guide\n",
+}).documents;
+
+Deno.test("an AsciiDoc record's attributes are its status and date", () => {
+  const { adr } = ASCIIDOC.at("docs/pages/adr/0001-a.adoc")?.details ?? {};
+  assertEquals([adr?.status, adr?.date], ["accepted", "2024-03-01"]);
+});
+
+Deno.test("draft_adr keeps an AsciiDoc record's attributes with new values", () => {
+  const { text } = draftAdr(ASCIIDOC, { title: "B" }, NOW);
+  assertEquals(
+    text,
+    "= ADR 0002 - B\n\n:adr_date: 2025-06-01\n:adr_status: proposed\n\n== Decision\n",
+  );
+});
+
+Deno.test("check_adrs resolves an Antora link from the folder of its pages", () => {
+  assertEquals(atOnce(adrFindings(ASCIIDOC, ASCIIDOC.list("adr"), NOW)), []);
+});
+
+Deno.test("draft_adr replaces a title in the first line, underlined or of the second level", () => {
+  for (
+    const [path, text, title] of [
+      ["docs/adr/0001-a.rst", "Aaa\n===\n\nStatus\n------\n\nAccepted\n", "B\n===\n"],
+      ["docs/adr/0001-a.md", "## A\n\n### Status\n\nAccepted\n", "## B\n"],
+    ] as const
+  ) {
+    const { documents } = repositoryOf({ [path]: text });
+    assertEquals(draftAdr(documents, { title: "B" }, NOW).text.slice(0, title.length), title);
+  }
+});

@@ -128,6 +128,8 @@ Deno.test("openFile() refuses invalid paths, and folders if the file must exist"
       assertThrows(() => openAt(value), StartError, "which leads to a system folder");
     }
     assertThrows(() => openAt("real"), StartError, 'LOG is "real", which is a folder.');
+    assertThrows(() => openAt("later/a"), StartError, "a path through a broken symlink");
+    assertEquals(openAt("link/none/a").path, `${folder}/cwd/real/none/a`);
     for (const more of [{ isMade: true }, { isDefault: true }]) {
       assertEquals(openAt("real", more).path, `${folder}/cwd/real`);
     }
