@@ -45,6 +45,8 @@ const MAX_TITLES = 50;
 const MAX_TITLE = 160;
 const MAX_PATH = 200;
 const MAX_SNIPPET = 240;
+/** A longer text has its answer at its closest passage. */
+const MAX_READ = 50_000;
 
 /**
  * Searches articles and sections of specs. Combines the ranks of several wordings. Throws
@@ -159,9 +161,10 @@ function toHit(
  * no section matches. A single paragraph rarely has the question's words and the answer.
  */
 function answerIn(
-  { text, bodyOffset }: { text: string; bodyOffset: number },
+  { text: whole, bodyOffset }: { text: string; bodyOffset: number },
   wordings: readonly string[],
 ): { start: number; snippet: string } | undefined {
+  const text = whole.slice(0, bodyOffset + MAX_READ);
   const headings = headingsOf(text);
   const starts = [bodyOffset, ...headings.map(({ end }) => end)];
   const sections = starts.map((start, at) => text.slice(start, headings[at]?.start));
