@@ -23,10 +23,8 @@ export async function init(args: readonly string[]): Promise<number> {
     .map((path) => path.replaceAll(",", ",,")).join();
   const flags = ["--no-prompt", `--allow-read=${granted}`, `--allow-write=${granted}`];
   const main = fileURLToPath(new URL("./init.js", import.meta.url));
-  const programs = [...clients.map(({ program }) => program), ...Object.keys(readServers())].filter(
-    isInstalled,
-  );
-  const launcher = { programs, ignored: ignoredFiles(), stores };
+  const programs = [...clients.map(({ program }) => program), ...Object.keys(readServers())];
+  const launcher = { programs: programs.filter(isInstalled), ignored: ignoredFiles(), stores };
   return await runDeno([...flags, main, JSON.stringify(launcher), ...args]);
 }
 
@@ -44,12 +42,9 @@ function problemOf(folder: string): string | undefined {
   return `this folder is inside a repository. Run it in ${above}`;
 }
 
-function searchPath(): string[] {
-  return (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-}
-
 function isInstalled(program: string): boolean {
-  return searchPath().some((folder) =>
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.some((folder) =>
     ["", ".cmd", ".exe"].some((ending) => existsSync(join(folder, program + ending)))
   );
 }

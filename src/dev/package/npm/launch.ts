@@ -10,10 +10,7 @@ import { readServers, runDeno, serverArguments } from "./runtime.ts";
 export async function launchNamed([name = "", ...args]: readonly string[]): Promise<void> {
   const servers = readServers();
   if (Object.hasOwn(servers, name)) return await launch(name, args);
-  if (name === "init") {
-    process.exitCode = await init(args);
-    return;
-  }
+  if (name === "init") process.exit(await init(args));
   const summary = "Sets up the repository in the working directory";
   const rows = Object.entries({ init: { summary }, ...servers })
     .map(([one, { summary }]) => `  ${one.padEnd(20)} ${summary}`);
