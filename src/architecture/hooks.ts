@@ -16,7 +16,7 @@ const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 800;
 /** A hook reads only the titles and gists of more decisions. */
 const MAX_READ = 500;
-const MAX_GIST = { prompt: 120, edit: 80 };
+const MAX_GIST = 80;
 
 type Answer = HookAnswer | undefined;
 
@@ -64,7 +64,7 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
     }))
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
     .flatMap(({ key }) => inForce.slice(key, key + 1))
-    .map((document) => decisionLine(document, MAX_GIST.prompt));
+    .map(decisionLine);
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
 }
 
@@ -81,16 +81,13 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   return {
     heading: "decisions that govern this path",
     items: library.inForce().filter((document) => governed(document).length > 0)
-      .map((document) => decisionLine(document, MAX_GIST.edit)),
+      .map(decisionLine),
   };
 }
 
-function decisionLine(
-  { path, details: { title, adr, gist } }: ArchitectureDocument,
-  room: number,
-): string {
+function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocument): string {
   const place = [adr?.date, path].filter((part) => part !== undefined).join(", ");
-  const said = gist === undefined ? "" : `: ${excerpt(gist.text, room)}`;
+  const said = gist === undefined ? "" : `: ${excerpt(gist.text, MAX_GIST)}`;
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 

@@ -60,6 +60,8 @@ export const SUPERSEDED_BY =
   /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s|\bhas\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
 export const SUPERSEDES =
   /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces|has super[sc]eded)\b:?(?! in part)/i;
+/** A line that names the successor first: "ADR-7 supersedes this decision". */
+export const SUPERSEDES_THIS = /^(.*)\bsuper[sc]edes this\b/i;
 /** A line or table cell that begins with a status label, or a status badge. */
 export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]{0,60}(?:status|state)(?!\p{L})|\/badge\//imu;
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;

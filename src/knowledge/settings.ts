@@ -64,7 +64,8 @@ export const knowledgeVariables: readonly Variable[] = Object.entries(PURPOSES)
   .map(([name, purpose]) => {
     const rule = RULES.get(name);
     // Messages never show a value, because it may be a secret in the wrong variable.
-    return { name, purpose, ...(rule && { rule: { ...rule, isSecret: true } }) };
+    const isRare = name === "DB_POOL_SIZE";
+    return { name, purpose, isRare, ...(rule && { rule: { ...rule, isSecret: true } }) };
   });
 
 /** The variables that would make `fetch` send requests and the key to a host without permission. */

@@ -91,7 +91,9 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
     const { path, stem, number } = adr;
     const folder = isFolderPage(fileStem(path)) ? folderAbove(path) : path;
     for (const name of new Set([path, folder, stem, ...(number ? [Number(number)] : [])])) {
-      names.set(name, [...names.get(name) ?? [], adr]);
+      const named = names.get(name) ?? [];
+      named.push(adr);
+      names.set(name, named);
     }
   }
   return names;

@@ -8,6 +8,7 @@ import {
   type SectionName,
   SUPERSEDED_BY,
   SUPERSEDES,
+  SUPERSEDES_THIS,
   type TeamWords,
 } from "../words.ts";
 import { dateIn } from "./adr_date.ts";
@@ -78,7 +79,10 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const succession = [
     ...frontSuccession(frontMatter),
     ...front.filter(isStatus),
-    ...top.lines.map(({ text, number }) => ({ text, line: number })),
+    ...top.lines.map(({ text, number }) => ({
+      text: text.replace(SUPERSEDES_THIS, "superseded by $1"),
+      line: number,
+    })),
     ...headed,
   ];
   const by = referenceAfter(SUPERSEDED_BY, succession, words);

@@ -177,7 +177,7 @@ function renderHelp(program: Usage): string {
   const serve = { name: "[FLAGS]", args: "", does: "serve MCP on stdin and stdout" };
   const lines = [serve, ...commands, ...sharedBy(program)]
     .map(({ does, ...words }) => [`${name} ${words.name} ${words.args}`.trimEnd(), does]);
-  const settings = variables.map((variable) => {
+  const settings = variables.filter(({ isRare }) => !isRare).map((variable) => {
     const set = flags.filter((flag) => flag.variable === variable.name)
       .map((flag) => `; flag ${flag.name}${flag.repeatable ? ", repeatable" : ""}`).join("");
     return [variable.name, `${variable.purpose}${set}`];

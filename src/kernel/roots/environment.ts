@@ -7,6 +7,8 @@ export interface Variable {
   name: string;
   purpose: string;
   rule?: VariableRule;
+  /** True for a setting that the README lists but the help omits. */
+  isRare?: boolean;
 }
 
 export interface VariableRule {

@@ -118,6 +118,13 @@ for (const [status, successor, isFault] of SUCCESSORS) {
   });
 }
 
+Deno.test("a note below the title names the successor first", () => {
+  const note =
+    "> **Note**\n> It was revisited in [ADR-7], which supersedes this decision.\n\n[ADR-7]: x.md";
+  const text = nygard("1. X").replace("# 1. X\n", `# 1. X\n\n${note}\n`);
+  assertEquals(detailsOf(text).adr?.status, "superseded");
+});
+
 Deno.test("partly superseded, and words in a later section, supersede nothing", () => {
   const later = nygard("1. X", { decision: "It was superseded by [2](0002-b.md)." });
   assertEquals(detailsOf(later).adr?.status, "accepted");
