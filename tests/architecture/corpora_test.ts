@@ -1,7 +1,7 @@
 import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { decisionBrief } from "../../src/architecture/adr/brief.ts";
+import { alignmentOf } from "../../src/architecture/adr/alignment.ts";
 import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
@@ -60,10 +60,10 @@ Deno.test({
 });
 
 Deno.test({
-  name: "decisionBrief() finds the corpus's ADR about a shared database",
+  name: "alignmentOf() finds the corpus's ADR about a shared database",
   ignore: corpus === undefined,
 }, async () => {
-  const { related } = await decisionBrief(contentAt(corpus ?? ""), {
+  const { related } = await alignmentOf(contentAt(corpus ?? ""), {
     decision_description:
       "We will use a shared database for all microservices instead of a database per service",
   });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { briefSchema, decisionBrief, renderBrief } from "../adr/brief.ts";
+import { alignmentOf, alignmentSchema, renderAlignment } from "../adr/alignment.ts";
 import { draftAdr, draftSchema, renderDraft } from "../adr/draft.ts";
 import { adrReportSchema, checkAdrs, renderAdrReport } from "../adr/checks.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
@@ -21,12 +21,12 @@ const checkAdrAlignment = defineArchitectureTool({
     max_results: z.number().int().min(1).max(50).optional()
       .describe("Maximum number of decisions; default: 5"),
   }),
-  output: briefSchema,
+  output: alignmentSchema,
   handle: async (input, content) => {
     await content.presentDocuments();
-    return content.noticed(await decisionBrief(content, input));
+    return content.noticed(await alignmentOf(content, input));
   },
-  text: renderBrief,
+  text: renderAlignment,
 });
 
 const draftAdrTool = defineArchitectureTool({

@@ -9,7 +9,7 @@ import {
 } from "./source.ts";
 
 const TIMEOUT_MS = 20_000;
-const PAUSES_MS = [1000, 2000, 4000];
+const RETRY_PAUSES_MS = [1000, 2000, 4000];
 const LONGEST_PAUSE_MS = 30_000;
 
 export class EmbeddingsClient implements Embedder {
@@ -56,10 +56,11 @@ export class EmbeddingsClient implements Embedder {
         this.dimension ??= vectors[0]?.length;
         return vectors;
       }
-      const pause = outcome.pause ?? (PAUSES_MS[tries - 1] ?? 0) * (0.8 + 0.4 * Math.random());
+      const pause = outcome.pause ??
+        (RETRY_PAUSES_MS[tries - 1] ?? 0) * (0.8 + 0.4 * Math.random());
       const isTooLong = pause > Math.min(LONGEST_PAUSE_MS, timeLeft(call));
       const reason = `The embeddings API ${outcome.reason}`;
-      if (tries > PAUSES_MS.length || !isTransient || isTooLong) {
+      if (tries > RETRY_PAUSES_MS.length || !isTransient || isTooLong) {
         const after = tries > 1 ? ` (${tries} tries)` : "";
         const next = isTransient
           ? "Try again later."

@@ -19,6 +19,8 @@ import {
 import { embedderInUse, type KnowledgeCall } from "./knowledge_base.ts";
 import type { EntryFilter, EntryHit } from "../store/entry_filter.ts";
 
+const DEFAULT_LIMIT = 5;
+
 export const searchInputSchema = z.strictObject({
   query: querySchema.describe("A question, such as: how do we name branches?"),
   also: z.array(querySchema).max(4).optional().describe("Other wordings of the question"),
@@ -26,7 +28,9 @@ export const searchInputSchema = z.strictObject({
   tags: tagFilterSchema.optional(),
   entry_type: typeSchema.optional(),
   limit: limitSchema.optional()
-    .describe("Maximum number of entries; default: 5, or all if they are small together"),
+    .describe(
+      `Maximum number of entries; default: ${DEFAULT_LIMIT}, or all if they are small together`,
+    ),
   min_confidence: confidenceSchema.optional().describe("Minimum confidence of an entry"),
   include_outdated: z.boolean().default(false).describe(
     "Include superseded and expired entries",
@@ -37,7 +41,6 @@ export const searchInputSchema = z.strictObject({
 export type EntryQuery = z.input<typeof searchInputSchema>;
 
 const CANDIDATES = 200;
-const USUAL = 5;
 const SMALL = 6 * 1024;
 const QUERY_VECTOR_MS = 2000;
 const WEIGHTS = { local: 0.9, api: 3 };
@@ -61,7 +64,7 @@ export async function searchEntries(
   const known = new Set(hits.map(({ id }) => id));
   const rest = (all ?? []).filter(({ id }) => !known.has(id)).map(({ id }) => ({ id, matched: 0 }));
   const ranked = [...hits, ...rest];
-  const most = limit ?? (all === undefined ? USUAL : ranked.length);
+  const most = limit ?? (all === undefined ? DEFAULT_LIMIT : ranked.length);
   const { found, gone } = await currentEntries(call, ranked, { most, asked });
   const total = ranked.length - gone.length;
   return {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { adrFindings, checkAdrs } from "../../../src/architecture/adr/checks.ts";
-import { decisionBrief, renderBrief } from "../../../src/architecture/adr/brief.ts";
+import { alignmentOf, renderAlignment } from "../../../src/architecture/adr/alignment.ts";
 import { draftAdr } from "../../../src/architecture/adr/draft.ts";
 import { governedPaths } from "../../../src/architecture/documents/governing.ts";
 import { chainOf } from "../../../src/architecture/documents/succession.ts";
@@ -153,7 +153,7 @@ for (const [extension, text, line] of [["rst", RST, 12], ["adoc", ADOC, 9]] as c
     const { title, adr, gist } = record.details;
     assertEquals([title, adr?.status, gist?.line], ["1. Purpose", "accepted", line]);
     assertEquals(governedPaths(documents, ["src/worker.py"])(record)[0]?.by, "link");
-    const { related } = await decisionBrief({ documents, search }, {
+    const { related } = await alignmentOf({ documents, search }, {
       decision_description: "make",
     });
     assertEquals(related[0]?.path, record.path);
@@ -266,15 +266,15 @@ Deno.test("a brief has the closest decisions, then every other title in force", 
     "docs/adr/0004-logs.md": nygard("4. Logs"),
     "docs/adr/0005-no.md": nygard("5. Ingress by mail", { status: "Rejected" }),
   });
-  const brief = await decisionBrief({ documents, search }, {
+  const alignment = await alignmentOf({ documents, search }, {
     decision_description: "Change the ingress",
   });
-  assertEquals(brief.related.map(({ number }) => number), ["0002", "0001"]);
-  assertEquals(brief.related[0]?.supersedes?.length, 1);
-  assertEquals(brief.related[0]?.shared, 1);
-  assertEquals(brief.others.map(({ title }) => title), ["4. Logs"]);
-  assertEquals(brief.total, 3);
-  assert(renderBrief(brief).includes("We do it."));
+  assertEquals(alignment.related.map(({ number }) => number), ["0002", "0001"]);
+  assertEquals(alignment.related[0]?.supersedes?.length, 1);
+  assertEquals(alignment.related[0]?.shared, 1);
+  assertEquals(alignment.others.map(({ title }) => title), ["4. Logs"]);
+  assertEquals(alignment.total, 3);
+  assert(renderAlignment(alignment).includes("We do it."));
 });
 
 const LAYOUTS: [layout: string, files: Record<string, string>, records: string[]][] = [

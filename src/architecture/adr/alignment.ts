@@ -19,7 +19,7 @@ export interface RecordSources {
   search: DocumentIndex;
 }
 
-export const briefSchema = z.object({
+export const alignmentSchema = z.object({
   related: z.array(z.object({
     ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
     /** As in the file's name. */
@@ -38,8 +38,8 @@ export const briefSchema = z.object({
   total: z.number(),
   ...noticeShape,
 });
-export type DecisionBrief = z.infer<typeof briefSchema>;
-type RelatedRecord = DecisionBrief["related"][number];
+export type Alignment = z.infer<typeof alignmentSchema>;
+type RelatedRecord = Alignment["related"][number];
 
 const SHOWN = 5;
 const CANDIDATES = 60;
@@ -47,10 +47,10 @@ const MAX_OTHERS = 100;
 const MAX_PREDECESSORS = 20;
 
 /** Returns the closest decisions in force: by full text, then the newest first. */
-export async function decisionBrief(
+export async function alignmentOf(
   { documents: library, search }: RecordSources,
   proposal: Proposal,
-): Promise<DecisionBrief> {
+): Promise<Alignment> {
   const { decision_description, decision_context = "", also = [], max_results = SHOWN } = proposal;
   const wordings = [decision_description, ...also];
   const context = decision_context.trim();
@@ -99,7 +99,7 @@ function relatedRecord(
 const MAX_RELATED_BYTES = 3800;
 const MAX_BYTES = 15_500;
 
-export function renderBrief({ related, others, total, notice }: DecisionBrief): string {
+export function renderAlignment({ related, others, total, notice }: Alignment): string {
   const said = notice === undefined ? [] : [notice];
   if (total === 0) return ["No decision is in force yet.", ...said].join("\n");
   const left = total - related.length - others.length;
