@@ -132,14 +132,12 @@ Deno.test("ace-server escapes invisible characters in its log resources", async 
   await server.end();
 });
 
-Deno.test("knowledge-server export escapes characters only on a terminal", async () => {
+Deno.test("knowledge-server export escapes characters on a terminal", async () => {
   const target = targetOf("knowledge-server");
   const folder = await Deno.makeTempDir({ dir: temporary });
   const env = { KB_EMBEDDED_DIR: `${folder}/kb`, KB_IMPORT_ROOT: folder, KB_EMBEDDINGS: "off" };
   const content = `a rule ${EVIL}`;
   await runCommand(target, ["call", "kb_add", JSON.stringify({ content, role: "dev" })], { env });
-  const { stdout } = await runCommand(target, ["export"], { env });
-  assertStringIncludes(stdout, "\u202e\u{1bca0}\u{e0041}\ufe01x\u2800");
   const shown = await onTerminal(target, ["export"], { env });
   if (shown === undefined) return;
   assertSafe(shown, "export");

@@ -41,8 +41,9 @@ export async function isMigrated(query: QueryFunction, wantsVectors: boolean): P
 
 export async function migratePostgres(query: QueryFunction, wantsVectors: boolean): Promise<void> {
   await query(SCHEMA_LOCK);
+  // Before hasTables(): only a lock on a table shows the session what others created meanwhile.
+  await query("CREATE TABLE IF NOT EXISTS kb_migrations (name text PRIMARY KEY)");
   if (!await hasTables(query)) {
-    await query("CREATE TABLE IF NOT EXISTS kb_migrations (name text PRIMARY KEY)");
     for (const statement of ENTRIES) await query(statement);
     await query("INSERT INTO kb_migrations (name) VALUES ($1)", [STEP]);
   }
