@@ -18,7 +18,11 @@ Deno.test({
       return describeFolders({ data: rootAt(path) })[0]?.others;
     };
     assertEquals([0o700, 0o755, 0o1777].map(othersAt), [undefined, "read", "write"]);
-    Deno.removeSync(path);
+    Deno.mkdirSync(`${path}/open`);
+    Deno.chmodSync(path, 0o700);
+    const inside = describeFolders({ data: rootAt(path), open: rootAt(`${path}/open`) });
+    assertEquals(inside.map(({ others }) => others), [undefined, undefined]);
+    Deno.removeSync(path, { recursive: true });
   },
 });
 
