@@ -3,16 +3,19 @@ import { say } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { ServiceCommand } from "../kernel/service/service.ts";
 import type { Progress } from "../kernel/service/tool.ts";
+import { visibleJson } from "../kernel/text.ts";
 import { parseImport, parseSync } from "./command_list.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { countOf, planSync, type SyncPlan, writeSteps } from "./documents/sync.ts";
-import { embedderInUse } from "./entries/knowledge_base.ts";
-import { makeVectors } from "./tools/rebuild.ts";
-import { emptyResult, importCounts, importItems, problemLines } from "./tools/bulk_import.ts";
-import { exportedItems } from "./exchange/export.ts";
+import { embedderInUse, type KnowledgeCall } from "./entries/knowledge_base.ts";
 import { readLongFile } from "./exchange/import_file.ts";
+import type { EntryVersion, KnowledgeEntry } from "./store/knowledge_entry.ts";
+import { emptyResult, importCounts, importItems, problemLines } from "./tools/bulk_import.ts";
+import { makeVectors } from "./tools/rebuild.ts";
 
 const EVERY_MS = 2000;
+/** The number of entries to read at a time, because some are long. */
+const READ = 20;
 
 const exportAll: ServiceCommand<KnowledgeContext> = {
   name: "export",
@@ -27,6 +30,25 @@ const exportAll: ServiceCommand<KnowledgeContext> = {
     return true;
   },
 };
+
+export async function* exportedItems(
+  { base: { store } }: KnowledgeCall,
+): AsyncGenerator<string> {
+  for await (const entry of store.all({}, { limit: READ, oldestFirst: true })) {
+    yield exportedItem(entry, entry.version > 1 ? await store.history(entry.id) : []);
+  }
+}
+
+function exportedItem(
+  { role, source, superseded_by: _derived, ...entry }: KnowledgeEntry,
+  versions: readonly EntryVersion[],
+): string {
+  const places = Object.entries(source ?? {}).map(([name, value]) => [`source_${name}`, value]);
+  const fields = { ...entry, roles: [role], ...Object.fromEntries(places) };
+  const all = versions.length === 0 ? fields : { ...fields, versions };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${visibleJson(value)}`);
+  return `- ${lines.join("\n  ")}\n`;
+}
 
 const importFile: ServiceCommand<KnowledgeContext> = {
   name: "import",

@@ -17,7 +17,7 @@ import { PostgresEngine } from "./postgres/engine.ts";
 import type { KnowledgeRoots } from "./roots.ts";
 import { modelData, modelWorker } from "./model_place.ts";
 import { databaseHost, type KnowledgeSettings, readSettings } from "./settings.ts";
-import { DATABASE_FILE } from "./sqlite/store_files.ts";
+import { DATABASE_FILE } from "./sqlite/database.ts";
 import { SqliteEngine } from "./sqlite/engine.ts";
 import { Store } from "./store/store.ts";
 import { StoreError } from "./store/failure.ts";

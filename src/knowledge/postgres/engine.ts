@@ -69,14 +69,9 @@ const EXACT = ["enable_indexscan = off"];
 export class PostgresEngine implements Engine {
   readonly kind = "PostgreSQL";
   readonly dialect = POSTGRES;
-  readonly #database: PostgresDatabase;
-  readonly #wantsVectors: boolean;
   #ready: Promise<void> | undefined;
 
-  constructor(database: PostgresDatabase, wantsVectors = false) {
-    this.#database = database;
-    this.#wantsVectors = wantsVectors;
-  }
+  constructor(readonly database: PostgresDatabase, readonly wantsVectors = false) {}
 
   open(): Promise<void> {
     this.#ready ??= this.#migrate().catch((error) => {
@@ -87,8 +82,7 @@ export class PostgresEngine implements Engine {
   }
 
   async #migrate(): Promise<void> {
-    const { query, transaction } = this.#database;
-    const wantsVectors = this.#wantsVectors;
+    const { database: { query, transaction }, wantsVectors } = this;
     try {
       if (await isMigrated(query, wantsVectors)) return;
       await transaction((query) => migratePostgres(query, wantsVectors), MIGRATION_MS);
@@ -101,7 +95,7 @@ export class PostgresEngine implements Engine {
   /** Compares the entries with the keyword index; PostgreSQL checks its own files. */
   async damage(): Promise<string[]> {
     await this.open();
-    const [row] = await this.#database.query(
+    const [row] = await this.database.query(
       `SELECT count(*) FILTER (WHERE content ~ '[[:alnum:]]' AND length(words) = 0) AS lost,
          (SELECT count(*) FROM kb_facts WHERE name = 'damaged') AS marks
        FROM kb_entries`,
@@ -114,17 +108,17 @@ export class PostgresEngine implements Engine {
   }
 
   close(): Promise<void> {
-    return this.#database.close();
+    return this.database.close();
   }
 
   async run<Result>(work: Work<Result>): Promise<Result> {
     await this.open();
-    return await runWork(this.#database.query, work);
+    return await runWork(this.database.query, work);
   }
 
   async transaction<Result>(work: Work<Result>): Promise<Result> {
     await this.open();
-    return await this.#database.transaction((query) => runWork(query, work));
+    return await this.database.transaction((query) => runWork(query, work));
   }
 
   async findByWords(

@@ -1,11 +1,12 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { isGone } from "../../kernel/disk/file_error.ts";
 import { system } from "../../kernel/disk/system.ts";
-import { StartError } from "../../kernel/errors.ts";
+import { EXIT, StartError } from "../../kernel/errors.ts";
 import { numberColumn } from "../store/row.ts";
-import { DATABASE_FILE, refusedFile, requirePlainFiles } from "./store_files.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
 import type { DatabaseRow, SqlValue, Work } from "../store/statement.ts";
+
+export const DATABASE_FILE = "knowledge.sqlite";
 
 const BUSY_MS = 8000;
 const PAUSE_MS = 100;
@@ -88,14 +89,17 @@ export class SqliteDatabase {
   }
 }
 
-function exists(path: string): boolean {
+function infoAt(path: string): ReturnType<typeof system.lstat> | undefined {
   try {
-    system.lstat(path);
-    return true;
+    return system.lstat(path);
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isGone(error)) return undefined;
     throw error;
   }
+}
+
+function exists(path: string): boolean {
+  return infoAt(path) !== undefined;
 }
 
 function sharedAt(folder: string): DatabaseSync {
@@ -198,7 +202,15 @@ export const APPLICATION = 0x4b425345;
 
 /** Throws `StartError` unless the file belongs to this program or doesn't exist yet. */
 function requireOwnFile(folder: string): void {
-  if (!requirePlainFiles(folder)) return;
+  const [isNew = false] = ["", "-wal", "-shm", "-journal"].map((suffix) => {
+    const name = DATABASE_FILE + suffix;
+    const info = infoAt(`${folder}/${name}`);
+    // SQLite would write through a symlink unchecked.
+    if (info?.isSymlink) throw refusedFile("is a symlink, which this server does not follow", name);
+    if (info?.isFile === false) throw refusedFile("is not a file", name);
+    return info === undefined;
+  });
+  if (isNew) return;
   // The mark may still be in the write-ahead log, so SQLite must read it, without writing. Another
   // process may be creating the tables, so one statement reads both.
   const database = openedAt(`${folder}/${DATABASE_FILE}`, { readOnly: true });
@@ -215,4 +227,9 @@ function requireOwnFile(folder: string): void {
     database.close();
   }
   throw refusedFile("was not created by this server");
+}
+
+export function refusedFile(what: string, name = DATABASE_FILE): StartError {
+  const message = `the file ${name} in the embedded store's folder ${what}. Choose another folder`;
+  return new StartError(message, EXIT.configuration);
 }

@@ -3,8 +3,7 @@ import { conditionOf, type EntryFilter, type EntryHit } from "../store/entry_fil
 import { hitIn, numberColumn, textColumn } from "../store/row.ts";
 import { storeTables } from "../store/schema.ts";
 import { StoreError } from "../store/failure.ts";
-import { APPLICATION, isMarkedDamaged, SqliteDatabase } from "./database.ts";
-import { refusedFile } from "./store_files.ts";
+import { APPLICATION, isMarkedDamaged, refusedFile, SqliteDatabase } from "./database.ts";
 import { greatest, VectorIndex } from "./vector_index.ts";
 import type { DatabaseRow, Work } from "../store/statement.ts";
 
@@ -60,20 +59,17 @@ const READ_AT_ONCE = 1000;
 export class SqliteEngine implements Engine {
   readonly kind = "embedded";
   readonly dialect = SQLITE;
-  readonly #folder: string;
   #opened: SqliteDatabase | undefined;
   #index: VectorIndex | undefined;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
+  constructor(readonly folder: string) {}
 
   get #database(): SqliteDatabase {
-    return this.#opened ??= openIn(this.#folder, OPENING_MS);
+    return this.#opened ??= openIn(this.folder, OPENING_MS);
   }
 
   open({ waits = true } = {}): void {
-    this.#opened ??= openIn(this.#folder, waits ? OPENING_MS : 0);
+    this.#opened ??= openIn(this.folder, waits ? OPENING_MS : 0);
   }
 
   close(): void {
@@ -164,7 +160,7 @@ export class SqliteEngine implements Engine {
   }
 
   damage(): string[] {
-    const faults = isMarkedDamaged(this.#folder) ? ["a process has found the file damaged"] : [];
+    const faults = isMarkedDamaged(this.folder) ? ["a process has found the file damaged"] : [];
     try {
       const said = this.#database.all("PRAGMA integrity_check(3)")
         .map((row) => textColumn(row, "integrity_check")).filter((one) => one !== "ok");
