@@ -7,8 +7,8 @@ import { parseImport, parseSync } from "./command_list.ts";
 import type { KnowledgeContext } from "./context.ts";
 import { countOf, planSync, type SyncPlan, writeSteps } from "./documents/sync.ts";
 import { embedderInUse } from "./entries/knowledge_base.ts";
-import { makeVectors } from "./entries/rebuild.ts";
-import { emptyResult, importCounts, importItems, problemLines } from "./exchange/bulk_import.ts";
+import { makeVectors } from "./tools/rebuild.ts";
+import { emptyResult, importCounts, importItems, problemLines } from "./tools/bulk_import.ts";
 import { exportedItems } from "./exchange/export.ts";
 import { readLongFile } from "./exchange/import_file.ts";
 

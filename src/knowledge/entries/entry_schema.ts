@@ -7,6 +7,8 @@ const UNPATTERNED = { pattern: undefined };
 export const idSchema = z.guid({ error: "must be an ID from kb_search: a UUID" })
   .toLowerCase().meta(UNPATTERNED);
 
+export const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
+
 export const idsSchema = z.union([idSchema, z.array(idSchema).min(1).max(100)], {
   error: "must be an ID from kb_search, or a list of IDs",
 });

@@ -1,62 +1,16 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { defineKnowledgeTool } from "../context.ts";
-import { addedEntrySchema, addEntry } from "../entries/addition.ts";
-import {
-  deleteConfirmed,
-  deletionResultSchema,
-  readEntry,
-  readEntrySchema,
-  updatedEntrySchema,
-  updateEntry,
-} from "../entries/entries.ts";
-import {
-  confidenceSchema,
-  contentSchema,
-  idSchema,
-  idsSchema,
-  labelSchema,
-  tagsSchema,
-  timeSchema,
-} from "../entries/entry_schema.ts";
-import { entryListSchema, listEntries, listInputSchema } from "../entries/listing.ts";
-import { quotedText } from "../entries/quoted_text.ts";
-import { roleSchema, typeSchema } from "../store/knowledge_entry.ts";
-import { renderEntry, renderListed } from "./entry_output.ts";
+import { contentSchema, entryId, tagsSchema, timeSchema } from "../entries/entry_schema.ts";
+import { refuseSecrets } from "../entries/failure.ts";
+import { embedderInUse, vectorFor } from "../entries/knowledge_base.ts";
+import { isAlready, supersededIds } from "../store/entry.ts";
+import { AbsentError, ConflictError, KnowledgeFailure } from "../store/failure.ts";
+import { entrySchema, roleSchema, versionSchema } from "../store/knowledge_entry.ts";
+import { quotedText, renderEntry } from "./entry_output.ts";
 
-const entryId = idSchema.describe("Id from kb_search, kb_list or kb_add");
-
-const add = defineKnowledgeTool({
-  name: "kb_add",
-  title: "Add knowledge",
-  description:
-    "Stores one new fact and returns its id. Use after learning something others need. Call kb_search first; to change an entry call kb_update.",
-  access: "create",
-  idempotent: true,
-  discovery: { searchHint: "remember, save a fact for the team" },
-  input: z.strictObject({
-    content: contentSchema.describe("One fact that is clear on its own; no secrets"),
-    role: roleSchema.describe("Role that needs the fact"),
-    title: labelSchema.optional(),
-    tags: tagsSchema.nullish().describe("At most 50"),
-    entry_type: typeSchema.optional(),
-    confidence: confidenceSchema.optional().describe("0 to 1"),
-    source: labelSchema.optional().describe("Source"),
-    supersedes: idsSchema.optional().describe("Id or ids of entries to replace"),
-    valid_until: timeSchema.optional().describe("RFC 3339"),
-  }),
-  output: addedEntrySchema,
-  handle: ({ tags, supersedes, source, ...entry }, context) =>
-    addEntry(context, {
-      ...entry,
-      tags: tags ?? [],
-      supersedes: supersedes === undefined ? undefined : [supersedes].flat(),
-      reference: source,
-    }),
-  text: ({ id, created, notes = [] }) =>
-    [id, ...(created ? [] : ["The entry already exists, so nothing was stored."]), ...notes]
-      .join("\n"),
-});
+const MOST_HISTORY = 60_000;
 
 const get = defineKnowledgeTool({
   name: "kb_get",
@@ -69,8 +23,20 @@ const get = defineKnowledgeTool({
     id: entryId,
     history: z.boolean().default(false).describe("Include earlier versions, newest first"),
   }),
-  output: readEntrySchema,
-  handle: (input, context) => readEntry(context, input),
+  output: z.object({
+    entry: entrySchema.nullable(),
+    history: z.array(versionSchema).optional(),
+    history_left_out: z.number().optional(),
+  }),
+  async handle({ id, history }, { base: { store } }) {
+    const entry = await store.get(id) ?? null;
+    if (!history) return { entry };
+    const all = await store.history(id);
+    let room = MOST_HISTORY;
+    const shown = all.filter(({ content }) => (room -= content.length) >= 0);
+    const left = all.length - shown.length;
+    return { entry, history: shown, ...(left > 0 && { history_left_out: left }) };
+  },
   text: ({ entry, history = [], history_left_out = 0 }) =>
     [
       entry === null ? "null: the entry does not exist" : renderEntry(entry),
@@ -97,9 +63,26 @@ const update = defineKnowledgeTool({
     expected_version: z.number().int().min(1).optional()
       .describe("Version you read; others give CONFLICT"),
   }),
-  output: updatedEntrySchema,
-  handle: ({ tags, expected_version: expectedVersion, ...changes }, context) =>
-    updateEntry(context, { ...changes, tags: tags === null ? [] : tags, expectedVersion }),
+  output: z.object({ entry: entrySchema }),
+  async handle({ id, tags, expected_version: expectedVersion, ...changes }, context) {
+    const { store } = context.base;
+    refuseSecrets({ content: changes.content, tags: tags?.join("\n") });
+    const before = await store.get(id);
+    if (before === undefined) throw new AbsentError("id", id);
+    if ((expectedVersion ?? before.version) !== before.version) {
+      throw new ConflictError(before.version);
+    }
+    const given = { ...changes, tags: tags === null ? [] : tags };
+    // If an unchanged entry got a new version, the next `expected_version` would conflict.
+    if (isAlready(before, given)) return { entry: before };
+    const { content = before.content } = given;
+    const { vector, of } = content === before.content
+      ? { vector: undefined, of: undefined }
+      : await vectorFor(context, { ...before, content }, await embedderInUse(context.base));
+    const entry = await store.update(id, { ...given, expectedVersion, vector }, of);
+    if (entry === undefined) throw new AbsentError("id", id);
+    return { entry };
+  },
   text: ({ entry }) => renderEntry(entry),
 });
 
@@ -115,25 +98,27 @@ const remove = defineKnowledgeTool({
     id: entryId,
     confirm: z.boolean().optional().describe("true: delete without asking"),
   }),
-  output: deletionResultSchema,
-  handle: (input, context, { ask }) => deleteConfirmed(context, { ...input, ask }),
+  output: z.object({ deleted: z.boolean(), note: z.string().optional() }),
+  async handle({ id, confirm }, { base: { store } }, { ask }) {
+    if (confirm === true) return { deleted: await store.delete(id) };
+    const entry = await store.get(id);
+    const again = (await store.read(supersededIds(entry?.supersedes)))
+      .map(({ content }) => ` Then this becomes current again: "${excerpt(content, 160)}"`).join(
+        "",
+      );
+    if (ask === undefined) {
+      const message = `Deletion is permanent.${again} Send confirm: true to confirm. For an ` +
+        "outdated entry, call kb_add with supersedes.";
+      throw new KnowledgeFailure("VALIDATION_ERROR", message, { field: "confirm" });
+    }
+    if (entry === undefined) return { deleted: false };
+    if (!ask(`Delete this entry permanently? ${excerpt(entry.content, 200)}${again}`)) {
+      return { deleted: false, note: "The user did not confirm the deletion." };
+    }
+    return { deleted: await store.delete(id) };
+  },
   text: ({ deleted, note = "The entry does not exist." }) =>
     deleted ? "Deleted." : `Nothing was deleted. ${note}`,
 });
 
-const list = defineKnowledgeTool({
-  name: "kb_list",
-  title: "List entries",
-  description:
-    "Lists entries, newest first, with an exact role or any of the given tags. Use to see new entries or browse a tag; to find an answer call kb_search.",
-  access: "read",
-  discovery: { searchHint: "browse the newest entries by tag or role" },
-  input: listInputSchema,
-  output: entryListSchema,
-  handle: (input, context) => listEntries(context, input),
-  text: ({ entries, next_cursor }) =>
-    (entries.map(renderListed).join("\n\n") || "No entries.") +
-    (next_cursor === null ? "" : `\n\nMore: cursor ${next_cursor}`),
-});
-
-export const entryTools = [add, get, update, remove, list];
+export const entryTools = [get, update, remove];

@@ -1,20 +1,18 @@
-import { excerpt } from "../../kernel/text.ts";
-import { quotedLine, quotedText } from "../entries/quoted_text.ts";
-import type { ShownEntry } from "../entries/listing.ts";
+import { printable, printableLine } from "../../kernel/text.ts";
 import { supersededIds } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 
-const LEAD = 160;
-
-export function renderListed({ content, snippet = "", ...entry }: ShownEntry): string {
-  return `${factsOf(entry)}\n${quotedText(excerpt(content ?? snippet, LEAD))}`;
+/** Returns stored text as quoted lines. No line can be mistaken for the server's own. */
+export function quotedText(text: string): string {
+  return text.split(/\r\n|[\n\r\u2028\u2029\u0085\f\v]/).map((line) => `> ${printable(line)}`)
+    .join("\n");
 }
 
 export function renderEntry({ content, ...entry }: KnowledgeEntry): string {
   return `${factsOf(entry)}\n${quotedText(content)}`;
 }
 
-function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
+export function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
   const { id, role, tags, entry_type, confidence, parent_id, source, version } = entry;
   const supersedes = supersededIds(entry.supersedes);
   const { file, line, reference, story } = source ?? {};
@@ -33,5 +31,5 @@ function factsOf(entry: Omit<KnowledgeEntry, "content">): string {
     `created ${entry.created_at}`,
     ...(version === 1 ? [] : [`version ${version}, updated ${entry.updated_at}`]),
   ];
-  return `[${id}] ${quotedLine(facts.join("; "))}`;
+  return `[${id}] ${printableLine(facts.join("; ").trim())}`;
 }

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { ownField } from "../../../src/kernel/own_field.ts";
 import { exportedItems } from "../../../src/knowledge/exchange/export.ts";
-import { importItems } from "../../../src/knowledge/exchange/bulk_import.ts";
+import { importItems } from "../../../src/knowledge/tools/bulk_import.ts";
 import { parseItems } from "../../../src/knowledge/exchange/import_file.ts";
 import { parseYamlValue } from "../../../src/kernel/markdown/yaml.ts";
 import { callOn } from "../calls.ts";

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { renderSearch, shownResults } from "../../../src/knowledge/entries/answer.ts";
-import { fuse } from "../../../src/knowledge/entries/search.ts";
-import { bestLine, bestPassage, wordPlaces } from "../../../src/knowledge/entries/passage.ts";
-import { quotedText } from "../../../src/knowledge/entries/quoted_text.ts";
+import { renderSearch, shownResults } from "../../../src/knowledge/tools/answer.ts";
+import { fuse } from "../../../src/knowledge/tools/search.ts";
+import { bestLine, bestPassage, wordPlaces } from "../../../src/knowledge/tools/passage.ts";
+import { quotedText } from "../../../src/knowledge/tools/entry_output.ts";
 import type { KnowledgeEntry } from "../../../src/knowledge/store/knowledge_entry.ts";
 import { newEntry } from "../../../src/knowledge/store/entry.ts";
 

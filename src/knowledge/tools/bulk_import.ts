@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, printableLine } from "../../kernel/text.ts";
+import { defineKnowledgeTool } from "../context.ts";
 import { EmbeddingError, type EmbeddingOutcomes } from "../embeddings/source.ts";
 import { failedEntry } from "../entries/failure.ts";
 import {
@@ -13,10 +14,10 @@ import {
 import type { VectorState } from "../store/entry_filter.ts";
 import { IdTakenError, StoreError } from "../store/failure.ts";
 import type { Write } from "../store/writer.ts";
-import type { ImportItems } from "./import_file.ts";
-import { isUnchanged, type PlannedEntry, plannedEntry } from "./import_plan.ts";
+import { type ImportItems, readImportFile } from "../exchange/import_file.ts";
+import { isUnchanged, type PlannedEntry, plannedEntry } from "../exchange/import_plan.ts";
 
-export const importResultSchema = z.object({
+const importResultSchema = z.object({
   created_ids: z.array(z.string()),
   updated_ids: z.array(z.string()),
   unchanged_ids: z.array(z.string()),
@@ -27,7 +28,7 @@ export const importResultSchema = z.object({
     other: z.string(),
   })),
 });
-export type ImportResult = z.infer<typeof importResultSchema>;
+type ImportResult = z.infer<typeof importResultSchema>;
 
 export function importCounts(
   { created_ids, updated_ids, unchanged_ids, failed, conflicts }: ImportResult,
@@ -54,6 +55,29 @@ export function problemLines({ failed, conflicts }: ImportResult): string[] {
 export function emptyResult(): ImportResult {
   return { created_ids: [], updated_ids: [], unchanged_ids: [], failed: [], conflicts: [] };
 }
+
+export const importTool = defineKnowledgeTool({
+  name: "kb_bulk_import",
+  title: "Import entries from a file",
+  description:
+    "Imports a YAML file: one entry per item and role. An item with an existing id or content updates its entry; the newer text wins. Use for many entries; for one entry call kb_add.",
+  access: "write",
+  idempotent: true,
+  discovery: { searchHint: "load many facts from a YAML file" },
+  input: z.strictObject({
+    file_path: z.string().min(1).max(4096)
+      .describe("In the import folder: a list of {content, role, tags?, title?, …}"),
+  }),
+  output: importResultSchema,
+  handle: ({ file_path }, context, { progress, signal }) =>
+    importItems({ ...context, progress, signal }, readImportFile(context.imports, file_path)),
+  text: (result) =>
+    [
+      `${importCounts(result)}.`,
+      ...problemLines(result).map((line) => `- ${printableLine(line)}`),
+      ...(result.created_ids.length > 0 ? [`Created: ${result.created_ids.join(", ")}`] : []),
+    ].join("\n"),
+});
 
 const BATCH = 100;
 

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { defineKnowledgeTool } from "../context.ts";
+import { charactersSchema, entryId, limitSchema } from "../entries/entry_schema.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
-import type { KnowledgeCall } from "./knowledge_base.ts";
-import { shownEntries, shownEntrySchema } from "./listing.ts";
+import type { Store } from "../store/store.ts";
+import { renderListed, shownEntries, shownEntrySchema } from "./listing.ts";
 
 const RELATIONSHIPS = [
   "parent",
@@ -14,36 +16,48 @@ const RELATIONSHIPS = [
 ] as const;
 type Relationship = typeof RELATIONSHIPS[number];
 
-/** Related entries, closest first, with the kind of each relation by ID. */
-export const relatedResultSchema = z.object({
-  results: z.array(shownEntrySchema),
-  metadata: z.object({
-    total: z.number(),
-    relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
-  }),
-});
-
 const MOST = 500;
 
-export async function findRelated(
-  call: KnowledgeCall,
-  { entry_id: id, limit, max_chars }: { entry_id: string; limit: number; max_chars: number },
-): Promise<z.infer<typeof relatedResultSchema>> {
-  const { store } = call.base;
-  const entry = await store.get(id);
-  const types = entry === undefined
-    ? new Map<string, Relationship>()
-    : await relationships(call, entry, limit);
-  const entries = await store.read([...types.keys()].slice(0, limit));
-  const kinds = entries.map((one) => [one.id, types.get(one.id) ?? "similar"] as const);
-  return {
-    results: shownEntries(entries, max_chars),
-    metadata: { total: entries.length, relationship_types: Object.fromEntries(kinds) },
-  };
-}
+export const relatedTool = defineKnowledgeTool({
+  name: "kb_get_related",
+  title: "Get related entries",
+  description:
+    "Returns entries related to an entry: its family, its document, linked entries, then shared tags and similar meaning. Use after kb_search.",
+  access: "read",
+  discovery: { searchHint: "more like this, parent, siblings, shared tags" },
+  input: z.strictObject({
+    entry_id: entryId,
+    limit: limitSchema.default(10).describe("Maximum number of entries"),
+    max_chars: charactersSchema,
+  }),
+  /** Related entries, closest first, with the kind of each relation by ID. */
+  output: z.object({
+    results: z.array(shownEntrySchema),
+    metadata: z.object({
+      total: z.number(),
+      relationship_types: z.record(z.string(), z.enum(RELATIONSHIPS)),
+    }),
+  }),
+  async handle({ entry_id, limit, max_chars }, { base: { store } }) {
+    const entry = await store.get(entry_id);
+    const types = entry === undefined
+      ? new Map<string, Relationship>()
+      : await relationships(store, entry, limit);
+    const entries = await store.read([...types.keys()].slice(0, limit));
+    const kinds = entries.map((one) => [one.id, types.get(one.id) ?? "similar"] as const);
+    return {
+      results: shownEntries(entries, max_chars),
+      metadata: { total: entries.length, relationship_types: Object.fromEntries(kinds) },
+    };
+  },
+  text: ({ results, metadata: { relationship_types } }) =>
+    results.map((entry) =>
+      `${relationship_types[entry.id]?.replaceAll("_", " ")}: ${renderListed(entry)}`
+    ).join("\n\n") || "No related entries.",
+});
 
 async function relationships(
-  { base: { store } }: KnowledgeCall,
+  store: Store,
   entry: KnowledgeEntry,
   wanted: number,
 ): Promise<Map<string, Relationship>> {

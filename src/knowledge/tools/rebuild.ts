@@ -1,25 +1,50 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
+import { defineKnowledgeTool } from "../context.ts";
 import { type Embedder, EmbeddingError, stateOf } from "../embeddings/source.ts";
 import { embeddedText, type Unvectored } from "../store/entry.ts";
 import type { KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { KnowledgeFailure, StoreError } from "../store/failure.ts";
-import { cancellation, claimedState, embedderInUse, type LongCall } from "./knowledge_base.ts";
+import { idSchema } from "../entries/entry_schema.ts";
+import {
+  cancellation,
+  claimedState,
+  embedderInUse,
+  type LongCall,
+} from "../entries/knowledge_base.ts";
 
 const BATCH = 100;
 const SAMPLE = "a text";
 
-export const rebuildResultSchema = z.object({
-  success_count: z.number(),
-  failed_count: z.number(),
+const output = z.object({ success_count: z.number(), failed_count: z.number() });
+type RebuildResult = z.infer<typeof output>;
+
+export const rebuildTool = defineKnowledgeTool({
+  name: "kb_rebuild_embeddings",
+  title: "Rebuild embeddings",
+  description:
+    "Makes new vectors for some entries, or for all that aren't documents: missing ones first. Use when kb_stats counts entries without embeddings, or to change the model.",
+  access: "write",
+  idempotent: true,
+  discovery: { searchHint: "re-index vectors after changing the model" },
+  input: z.strictObject({
+    entry_ids: z.array(idSchema).min(1).max(10_000).optional().describe(
+      "Entries to rebuild; default: all",
+    ),
+    confirm: z.boolean().optional().describe("true: change the store's model"),
+  }),
+  output,
+  handle: ({ entry_ids, confirm = false }, context, { progress, signal }) =>
+    rebuildEmbeddings({ ...context, progress, signal }, entry_ids, confirm),
+  text: ({ success_count, failed_count }) =>
+    `${counted(success_count, "entry", "entries")} got new vectors; ${failed_count} failed.`,
 });
-export type RebuildResult = z.infer<typeof rebuildResultSchema>;
 
 /** Without IDs, rebuilds all entries that aren't documents. Unknown IDs count as failed. */
-export async function rebuildEmbeddings(
+async function rebuildEmbeddings(
   call: LongCall,
-  ids?: string[],
-  { confirm = false }: { confirm?: boolean | undefined } = {},
+  ids: string[] | undefined,
+  confirm: boolean,
 ): Promise<RebuildResult> {
   const { base } = call;
   const inUse = await embedderInUse(base);

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
-import { excerpt } from "../../kernel/text.ts";
+import { excerpt, printableLine } from "../../kernel/text.ts";
 import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { entryTitle } from "../store/entry.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { bestLine, bestPassage, wordPlaces } from "./passage.ts";
-import { quotedLine, quotedText } from "./quoted_text.ts";
+import { quotedText } from "./entry_output.ts";
 
 export interface FoundEntry {
   entry: KnowledgeEntry;
@@ -123,13 +123,13 @@ function renderResults(results: readonly ShownHit[]): string {
     const { file, line, date, reference } = source ?? {};
     const place = file === undefined ? reference : line === undefined ? file : `${file}:${line}`;
     const facts = [
-      ...(place === undefined ? [] : [quotedLine(place)]),
+      ...(place === undefined ? [] : [printableLine(place.trim())]),
       ...(date !== undefined && file !== undefined ? [`text of ${date.slice(0, 10)}`] : []),
       `${words} words`,
       ...(superseded_by ? [`superseded by ${superseded_by}`] : []),
       ...(valid_until ? [`valid until ${valid_until.slice(0, 10)}`] : []),
     ];
-    const head = `${at + 1}. [${id}] ${title === null ? "" : `${quotedLine(title)} `}`;
+    const head = `${at + 1}. [${id}] ${title === null ? "" : `${printableLine(title.trim())} `}`;
     return `${head}(${facts.join("; ")})\n${quotedText(content ?? snippet ?? "")}`;
   }).join("\n");
 }
@@ -140,7 +140,9 @@ export function renderSearch({ results, metadata }: EntrySearchResult): string {
     `${results.length} of ${counted(total, "entry", "entries")}`,
     ...(fallback_reason ? [`searched only keywords: ${fallback_reason}`] : []),
     ...(gone.length === 0 ? [] : [
-      `omitted, because it changed since the sync: ${gone.slice(0, 3).map(quotedLine).join(", ")}`,
+      `omitted, because it changed since the sync: ${
+        gone.slice(0, 3).map(printableLine).join(", ")
+      }`,
     ]),
   ];
   const body = results.length === 0 ? "No entry contains these words." : renderResults(results);
