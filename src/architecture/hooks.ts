@@ -16,7 +16,7 @@ const MAX_DECISIONS = 3;
 const PROMPT_BYTES = 800;
 /** A hook reads only the titles and gists of more decisions. */
 const MAX_READ = 500;
-const MAX_GIST = 80;
+const MAX_GIST = { prompt: 120, edit: 80 };
 
 type Answer = HookAnswer | undefined;
 
@@ -64,7 +64,7 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
     }))
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
     .flatMap(({ key }) => inForce.slice(key, key + 1))
-    .map(decisionLine);
+    .map((document) => decisionLine(document, MAX_GIST.prompt));
   return { heading: "decisions on this", items, limit: PROMPT_BYTES };
 }
 
@@ -81,13 +81,16 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   return {
     heading: "decisions that govern this path",
     items: library.inForce().filter((document) => governed(document).length > 0)
-      .map(decisionLine),
+      .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }
 
-function decisionLine({ path, details: { title, adr, gist } }: ArchitectureDocument): string {
+function decisionLine(
+  { path, details: { title, adr, gist } }: ArchitectureDocument,
+  room: number,
+): string {
   const place = [adr?.date, path].filter((part) => part !== undefined).join(", ");
-  const said = gist === undefined ? "" : `: ${excerpt(gist.text, MAX_GIST)}`;
+  const said = gist === undefined ? "" : `: ${excerpt(gist.text, room)}`;
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 
