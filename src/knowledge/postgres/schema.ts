@@ -41,7 +41,7 @@ export async function isMigrated(query: QueryFunction, wantsVectors: boolean): P
 
 export async function migratePostgres(query: QueryFunction, wantsVectors: boolean): Promise<void> {
   await query(SCHEMA_LOCK);
-  // Before hasTables(): only a lock on a table shows the session what others created meanwhile.
+  // Before hasTables(): only a lock on a table shows the session what others created in the meantime.
   await query("CREATE TABLE IF NOT EXISTS kb_migrations (name text PRIMARY KEY)");
   if (!await hasTables(query)) {
     for (const statement of ENTRIES) await query(statement);
