@@ -37,7 +37,7 @@ const ALL = [
 ];
 
 /**
- * Runs `deno test` with these arguments, with two files at a time. The run also ends the processes
+ * Runs `deno test` with these arguments, with three files at a time, as processes wait. The run also ends the processes
  * that the tests started.
  */
 export async function runTests(
@@ -50,7 +50,7 @@ export async function runTests(
       ...["--config", DEV_CONFIG, "--preload=src/dev/test_limit.ts", ...args],
     ],
     cwd,
-    env: { DENO_JOBS: "2", NO_COLOR: "1", ...env },
+    env: { DENO_JOBS: "3", NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",
     stderr: onOutput === undefined ? "null" : "inherit",
