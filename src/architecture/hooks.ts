@@ -27,7 +27,7 @@ function atStart(library: DocumentLibrary): Answer {
     ? ["before a change, call check_adr_alignment or search_architecture"]
     : inForce.map(titleLine);
   return {
-    heading: `${inForce.length} decisions in force`,
+    heading: `decisions in force: ${inForce.length}`,
     items: [...unread.slice(0, 3), ...decisions],
     limit: START_BYTES,
   };
