@@ -37,8 +37,8 @@ const ALL = [
 ];
 
 /**
- * Runs `deno test` with these arguments, with three files at a time, as processes wait. The run also ends the processes
- * that the tests started.
+ * Runs `deno test` with these arguments, with three files at a time, because many tests wait for a
+ * process. The run also ends the processes that the tests started.
  */
 export async function runTests(
   args: readonly string[],
