@@ -41,7 +41,10 @@ export function governedPaths(
       next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }));
+  const mention = mentionOf([...paths.keys()]);
   return (document) => {
+    const text = document.unparsed();
+    if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
     const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
@@ -51,6 +54,25 @@ export function governedPaths(
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
+}
+
+/** Matches each text that may have evidence for a path, because to parse a text takes longer. */
+function mentionOf(paths: readonly string[]): RegExp {
+  const parts = paths.flatMap((path) => {
+    const segments = path.split("/").map(RegExp.escape);
+    const stem = RegExp.escape(stemOf(path));
+    return [
+      stem,
+      ...segments.slice(0, -1).flatMap((segment, at) => [
+        `${segment}[/.]${segments[at + 1]}`,
+        `${segment}(?![\\w@+*-]|[/.][\\w@+*-])`,
+      ]),
+    ];
+  });
+  // A glob, an escape or a folder above the record may stand for any path.
+  return new RegExp(
+    ["applies_to", "/[\\w.@+-]*\\*", "\\*[\\w.@+-]*/", "%", "\\.\\./?(?!\\w)", ...parts].join("|"),
+  );
 }
 
 function evidenceFor(
@@ -174,6 +196,10 @@ function isEndOf(named: string, path: string): boolean {
   return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
 }
 
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.\w{1,8}$/, "");
+}
+
 const USUAL = new Set(
   "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),
@@ -181,7 +207,7 @@ const USUAL = new Set(
 
 function isIdentified(identifiers: readonly string[], path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
+  const stem = stemOf(path);
   if (stem === name || USUAL.has(stem.toLowerCase())) return false;
   return identifiers.some((one) => {
     // A plain lower-case word is a word, not a name.
