@@ -1,32 +1,32 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { readDocument } from "../../src/architecture/tools/read_architecture_doc.ts";
+import { documentText } from "../../src/architecture/tools/read_architecture_doc.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { contentAt, FIXTURE } from "./content.ts";
 
 const A = "architecture://";
 const content = contentAt(FIXTURE);
 
-Deno.test("readDocument() returns a document's exact text or one section", async () => {
+Deno.test("documentText() returns a document's exact text or one section", async () => {
   const uri = `${A}adr/003`;
   const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
-  assertEquals(await readDocument({ uri }, content), text);
+  assertEquals(await documentText({ uri }, content), text);
   assertEquals(
-    await readDocument({ uri, section: "context" }, content),
+    await documentText({ uri, section: "context" }, content),
     "## Context\n\nPolling is slow.\n\n",
   );
 });
 
-Deno.test("readDocument() suggests ADRs first if an ADR is missing", async () => {
+Deno.test("documentText() suggests ADRs first if an ADR is missing", async () => {
   const { text } = await assertRejects(
-    () => readDocument({ uri: "adr/99" }, content),
+    () => documentText({ uri: "adr/99" }, content),
     ToolError,
   );
   assertStringIncludes(text, `Nearest URIs: ${A}adr/`);
 });
 
-Deno.test("readDocument() suggests the nearest documents if a document is missing", async () => {
+Deno.test("documentText() suggests the nearest documents if a document is missing", async () => {
   const uri = `${A}adr/003-publish`;
-  const { text } = await assertRejects(() => readDocument({ uri }, content), ToolError);
+  const { text } = await assertRejects(() => documentText({ uri }, content), ToolError);
   assertStringIncludes(
     text,
     `Resource not found: ${uri}\nNearest URIs: ${A}adr/002-publish-events`,

@@ -28,14 +28,14 @@ export const readArchitectureDoc = defineArchitectureTool({
   access: "read",
   discovery: { searchHint: "open guideline pattern or decision record" },
   input,
-  handle: readDocument,
+  handle: documentText,
 });
 
 /**
  * Returns a document's text, one of its sections, or one of its pages. Throws a `ToolError` that
  * names the nearest documents, the document's headings, or the number of pages.
  */
-export async function readDocument(
+export async function documentText(
   { uri, section, page }: z.output<typeof input>,
   content: ArchitectureContext,
 ): Promise<string> {
