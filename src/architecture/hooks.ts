@@ -79,7 +79,7 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   if (inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
   return {
-    heading: "decisions that govern this path",
+    heading: "decisions that name this path",
     items: library.inForce().filter((document) => governed(document).length > 0)
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
