@@ -2,7 +2,7 @@ import config from "../../deno.json" with { type: "json" };
 import { EXIT, StartError } from "../kernel/errors.ts";
 import { checkCommand, type CheckFinding } from "../kernel/process/check.ts";
 import { readStandardInput } from "../kernel/process/standard_input.ts";
-import { checkAdrs } from "./adr/checks.ts";
+import { checkAdrs } from "./tools/check_adrs.ts";
 import type { ArchitectureContext } from "./context.ts";
 
 const MAX_FINDINGS = 1000;

@@ -1,9 +1,17 @@
 import type { Tool } from "../kernel/service/tool.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { decisionTools } from "./tools/decisions.ts";
-import { documentTools } from "./tools/documents.ts";
+import { checkAdrAlignment } from "./tools/check_adr_alignment.ts";
+import { checkAdrsTool } from "./tools/check_adrs.ts";
+import { draftAdr } from "./tools/draft_adr.ts";
+import { listArchitectureDocs } from "./tools/list_architecture_docs.ts";
+import { readArchitectureDoc } from "./tools/read_architecture_doc.ts";
+import { searchArchitecture } from "./tools/search_architecture.ts";
 
 export const architectureTools: readonly Tool<ArchitectureContext>[] = [
-  ...documentTools,
-  ...decisionTools,
+  listArchitectureDocs,
+  readArchitectureDoc,
+  searchArchitecture,
+  checkAdrAlignment,
+  draftAdr,
+  checkAdrsTool,
 ];

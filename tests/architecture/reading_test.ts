@@ -1,32 +1,32 @@
-import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { readArchitectureDocument } from "../../src/architecture/tools/reading.ts";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { documentText } from "../../src/architecture/tools/read_architecture_doc.ts";
 import { ToolError } from "../../src/kernel/errors.ts";
 import { contentAt, FIXTURE } from "./content.ts";
 
 const A = "architecture://";
-const { documents } = contentAt(FIXTURE);
+const content = contentAt(FIXTURE);
 
-Deno.test("readArchitectureDocument() returns a document's exact text or one section", () => {
+Deno.test("documentText() returns a document's exact text or one section", async () => {
   const uri = `${A}adr/003`;
   const text = Deno.readTextFileSync(`${FIXTURE}/resources/adr/003-publish-through-outbox.md`);
-  assertEquals(readArchitectureDocument(documents, { uri }), text);
+  assertEquals(await documentText({ uri }, content), text);
   assertEquals(
-    readArchitectureDocument(documents, { uri, section: "context" }),
+    await documentText({ uri, section: "context" }, content),
     "## Context\n\nPolling is slow.\n\n",
   );
 });
 
-Deno.test("readArchitectureDocument() suggests ADRs first if an ADR is missing", () => {
-  const { text } = assertThrows(
-    () => readArchitectureDocument(documents, { uri: "adr/99" }),
+Deno.test("documentText() suggests ADRs first if an ADR is missing", async () => {
+  const { text } = await assertRejects(
+    () => documentText({ uri: "adr/99" }, content),
     ToolError,
   );
   assertStringIncludes(text, `Nearest URIs: ${A}adr/`);
 });
 
-Deno.test("readArchitectureDocument() suggests the nearest documents if a document is missing", () => {
+Deno.test("documentText() suggests the nearest documents if a document is missing", async () => {
   const uri = `${A}adr/003-publish`;
-  const { text } = assertThrows(() => readArchitectureDocument(documents, { uri }), ToolError);
+  const { text } = await assertRejects(() => documentText({ uri }, content), ToolError);
   assertStringIncludes(
     text,
     `Resource not found: ${uri}\nNearest URIs: ${A}adr/002-publish-events`,

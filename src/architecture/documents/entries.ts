@@ -47,3 +47,10 @@ export function standingOf({ status, date, superseded_by }: Partial<ListedDocume
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {
   return notice === undefined ? text : `${text}\n${notice}`;
 }
+
+export const governedSchema = z.object({ path: z.string(), by: z.string() });
+
+/** Returns text such as "src/pay (by applies_to), src/x.ts (by link)". */
+export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
+  return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
+}

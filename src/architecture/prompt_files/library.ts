@@ -40,8 +40,7 @@ class PromptLibrary {
   /** Returns the files' prompts, and the built-in prompts that no file replaces. */
   list(): PromptTemplate[] {
     const { given } = this.#scanned();
-    const builtIn = Object.values(starterPrompts)
-      .map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }));
+    const builtIn = Object.values(starterPrompts).map(parsePromptFile);
     return [...builtIn.filter(({ name }) => !given.has(name)), ...given.values()]
       .filter((prompt) => prompt !== undefined).sort((a, b) => a.name < b.name ? -1 : 1);
   }

@@ -4,9 +4,7 @@ import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { inputError } from "../../kernel/service/input_error.ts";
 import type { PromptMessage } from "../../kernel/service/prompt.ts";
 import { encodeName } from "../../kernel/service/resource.ts";
-import { excerpt, flatten } from "../../kernel/text.ts";
-import { alignmentOf, type RecordSources, renderAlignment } from "../adr/alignment.ts";
-import { draftAdr } from "../adr/draft.ts";
+import { flatten } from "../../kernel/text.ts";
 import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
 import { documentOfUri } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
@@ -23,16 +21,15 @@ const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}
  * so the server doesn't replace placeholders in them. Embeds each document once. Throws `ToolError`
  * for invalid arguments, a reference without a document, or content above a prompt's limits.
  */
-export async function renderPrompt(
+export function renderPrompt(
   prompt: PromptTemplate,
   given: Readonly<Record<string, unknown>>,
-  sources: RecordSources,
-): Promise<PromptMessage[]> {
+  library: DocumentLibrary,
+): PromptMessage[] {
   const input = argumentsSchema(prompt);
   const { data, error } = input.safeParse(given);
   if (data === undefined) throw inputError({ name: prompt.name, input }, error.issues, given);
   const values = new Map(Object.entries(data).map(([name, value]) => [name, String(value)]));
-  if (prompt.isBuiltIn) await addOwnValues(values, sources);
   const embedded = new Set<ArchitectureDocument>();
   const size = { documents: 0, bytes: 0, characters: 0 };
   const add = (kind: keyof typeof size, count: number) => {
@@ -49,14 +46,15 @@ export async function renderPrompt(
     return value;
   };
   const embed = (reference: string) => {
-    const documents = documentsFor(sources.documents, reference, values)
-      .filter((document) => !embedded.has(document));
+    const found = documentsFor(library, reference, values);
+    if (found.length === 0) return `(No document matches ${shownUri(reference)}.)`;
+    const documents = found.filter((document) => !embedded.has(document));
     add("documents", documents.length);
-    return documents.flatMap((document) => {
+    return documents.map((document) => {
       embedded.add(document);
-      const block = blockOf(sources.documents, document);
-      add("bytes", bytesIn(block ?? ""));
-      return block ?? [];
+      const block = blockOf(library, document);
+      add("bytes", new TextEncoder().encode(block).length);
+      return block;
     }).join(SEPARATOR);
   };
   return prompt.messages.map(({ role, text }) => ({
@@ -86,16 +84,14 @@ function documentsFor(
   const wanted = template.includes("*")
     ? library.list().filter((document) => matchesGlob(glob, document.uri))
     : [documentOfUri(library, reference)].filter((document) => document !== undefined);
-  // One readable document is enough. This avoids loading all texts before their number is known.
-  if (wanted.some((document) => library.text(document) !== undefined)) return wanted;
+  if (template.includes("*") || wanted.length > 0) return wanted;
   throw new ToolError(`No document matches ${shownUri(reference)}`, {
     next: "To list the documents, call resources/list.",
   });
 }
 
-function blockOf(library: DocumentLibrary, document: ArchitectureDocument): string | undefined {
-  const text = library.text(document);
-  if (text === undefined) return undefined;
+function blockOf(library: DocumentLibrary, document: ArchitectureDocument): string {
+  const text = library.text(document) ?? "";
   const { title } = document.details;
   const bodyOffset = bodyOffsetOf(text);
   const [first] = headingsOf(text);
@@ -103,51 +99,4 @@ function blockOf(library: DocumentLibrary, document: ArchitectureDocument): stri
     text.slice(bodyOffset, first.start).trim() === "";
   const body = text.slice(isTitle ? first.end : bodyOffset).trim();
   return `# ${title}\nSource: ${document.uri}\n\n${body}`;
-}
-
-function bytesIn(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-const PATTERN_BYTES = 40 * 1024;
-const MAX_TITLE = 100;
-
-async function addOwnValues(values: Map<string, string>, sources: RecordSources): Promise<void> {
-  const asked = [...values.values()].join("\n").trim();
-  if (!values.has("topic")) {
-    values.set("patterns", await patternsFor(asked, sources));
-    return;
-  }
-  const [line = ""] = asked.split(/\n|(?<=[.!?])\s/);
-  const title = excerpt(line.replace(/[.!?]$/, ""), MAX_TITLE) || "Title";
-  const { path, model, text } = draftAdr(sources.documents, { title });
-  const alignment = await alignmentOf(sources, { decision_description: asked.slice(0, 5000) });
-  values.set("brief", renderAlignment(alignment));
-  values.set("path", path);
-  values.set("model", model === undefined ? "" : ` Its model is ${model}.`);
-  values.set("draft", text.trimEnd());
-}
-
-/** Returns as many patterns as fit, the closest to the words first. */
-async function patternsFor(asked: string, { documents, search }: RecordSources): Promise<string> {
-  const all = documents.list("pattern");
-  if (all.length === 0) return "(There are no patterns yet.)";
-  // A number in code is unrelated to a pattern, but occurs in many titles.
-  const words = asked.replace(/(?<![\p{L}\p{N}])\p{N}+(?![\p{L}\p{N}])/gu, " ");
-  const { ranked } = await search.rank([words], {
-    limit: LIMITS.documents,
-    accepts: ({ category }) => category === "pattern",
-  });
-  const blocks: string[] = [];
-  let left = PATTERN_BYTES;
-  for (const document of new Set([...ranked.map(({ document }) => document), ...all])) {
-    const block = left < document.version.size ? "" : blockOf(documents, document) ?? "";
-    const size = bytesIn(block + SEPARATOR);
-    if (block === "" || size > left) continue;
-    blocks.push(block);
-    left -= size;
-  }
-  const note =
-    `${blocks.length} of ${all.length} patterns, the closest first. list_architecture_docs lists all.`;
-  return [...blocks, ...(blocks.length < all.length ? [note] : [])].join(SEPARATOR);
 }

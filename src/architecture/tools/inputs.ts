@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { toolsFor } from "../../kernel/service/tool.ts";
 import type { ArchitectureContext } from "../context.ts";
+import { type ArchitectureDocument, CATEGORIES, isInForce } from "../documents/document.ts";
+import { ADR_STATUSES } from "../words.ts";
 
 /** Defines a tool of this server. */
 export const defineArchitectureTool = toolsFor<ArchitectureContext>();
@@ -8,4 +10,20 @@ export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> {
   return z.array(z.string().trim().min(1).max(1000)).min(1).max(8).optional()
     .describe(`Other wordings of the same ${what}`);
+}
+
+export const filterInput = {
+  resource_type: z.enum([...CATEGORIES, "all"]).default("all").describe("Kind of document"),
+  in_force: z.boolean().optional()
+    .describe("true: only ADRs in force; false: only other ADRs"),
+  status: z.enum(ADR_STATUSES).optional().describe("Only ADRs with this status"),
+};
+
+export function passes(
+  document: ArchitectureDocument,
+  { resource_type, in_force, status }: z.output<z.ZodObject<typeof filterInput>>,
+): boolean {
+  return (resource_type === "all" || document.category === resource_type) &&
+    (status === undefined || document.details.adr?.status === status) &&
+    (in_force === undefined || document.category === "adr" && isInForce(document) === in_force);
 }

@@ -1,7 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { adrFindings, checkAdrs } from "../../../src/architecture/adr/checks.ts";
-import { alignmentOf, renderAlignment } from "../../../src/architecture/adr/alignment.ts";
-import { draftAdr } from "../../../src/architecture/adr/draft.ts";
+import { adrFindings } from "../../../src/architecture/adr/findings.ts";
+import { checkAdrs } from "../../../src/architecture/tools/check_adrs.ts";
+import {
+  alignmentOf,
+  renderAlignment,
+} from "../../../src/architecture/tools/check_adr_alignment.ts";
+import { draftIn } from "../../../src/architecture/tools/draft_adr.ts";
 import { governedPaths } from "../../../src/architecture/documents/governing.ts";
 import { chainOf } from "../../../src/architecture/documents/succession.ts";
 import { atOnce } from "../../../src/architecture/documents/slices.ts";
@@ -147,17 +151,16 @@ const ADOC = "= 1. Purpose\n\n== Status\n\nAccepted\n\n== Decision\n\nWe use `ma
 for (const [extension, text, line] of [["rst", RST, 12], ["adoc", ADOC, 9]] as const) {
   Deno.test(`a .${extension} record has a title, a status, a gist and links`, async () => {
     const files = { [`docs/adr/0001-purpose.${extension}`]: text, "src/worker.py": "" };
-    const { documents, search } = repositoryOf(files);
+    const content = repositoryOf(files);
+    const { documents } = content;
     const [record] = documents.list("adr");
     if (record === undefined) throw new Error("the record is not served");
     const { title, adr, gist } = record.details;
     assertEquals([title, adr?.status, gist?.line], ["1. Purpose", "accepted", line]);
     assertEquals(governedPaths(documents, ["src/worker.py"])(record)[0]?.by, "link");
-    const { related } = await alignmentOf({ documents, search }, {
-      decision_description: "make",
-    });
+    const { related } = await alignmentOf({ decision_description: "make" }, content);
     assertEquals(related[0]?.path, record.path);
-    const draft = draftAdr(documents, { title: "Use it" }, NOW);
+    const draft = draftIn(documents, { title: "Use it" }, NOW);
     assertEquals(draft.path, `docs/adr/0002-use-it.${extension}`);
     assert(!draft.text.includes("##") && draft.text.includes("Proposed"), draft.text);
   });
@@ -205,7 +208,7 @@ for (const [names, path] of DRAFTS) {
   Deno.test(`the next record is named like ${names.join(", ") || "the first"}`, () => {
     const files = names.map((name) => [`docs/adr/${name}.md`, nygard(name)]);
     const { documents } = repositoryOf(Object.fromEntries(files));
-    const draft = draftAdr(documents, { title: "Use Kafka" }, NOW);
+    const draft = draftIn(documents, { title: "Use Kafka" }, NOW);
     assert(path.test(draft.path), draft.path);
   });
 }
@@ -217,7 +220,7 @@ Deno.test("a draft has the newest record's headings and fields, and none of its 
       "## Problem\n\nwombat\n\n## Decision\n\nWe take the wombat.\n\n### Consequences\n\nwombat\n",
   });
   const request = { title: "Use C", decision: "We take C.", supersedes: ["1"] };
-  const { text, model, edits } = draftAdr(documents, request, NOW);
+  const { text, model, edits } = draftIn(documents, request, NOW);
   assertEquals(
     text,
     "# 3. Use C\n\n* Status: proposed\n* Date: 2025-06-01\n* Deciders:\n\n## Problem\n\n" +
@@ -259,16 +262,14 @@ Deno.test("two records with one number in one folder are an error", async () => 
 });
 
 Deno.test("a brief has the closest decisions, then every other title in force", async () => {
-  const { documents, search } = repositoryOf({
+  const content = repositoryOf({
     "docs/adr/0001-old.md": nygard("1. Ingress by Contour", { date: "2021-01-01" }),
     "docs/adr/0002-new.md": nygard("2. Ingress by gateway", { date: "2024-01-01" }),
     "docs/adr/0003-past.md": nygard("3. Ingress by hand", { status: "Superseded by ADR-2" }),
     "docs/adr/0004-logs.md": nygard("4. Logs"),
     "docs/adr/0005-no.md": nygard("5. Ingress by mail", { status: "Rejected" }),
   });
-  const alignment = await alignmentOf({ documents, search }, {
-    decision_description: "Change the ingress",
-  });
+  const alignment = await alignmentOf({ decision_description: "Change the ingress" }, content);
   assertEquals(alignment.related.map(({ number }) => number), ["0002", "0001"]);
   assertEquals(alignment.related[0]?.supersedes?.length, 1);
   assertEquals(alignment.related[0]?.shared, 1);
@@ -324,7 +325,7 @@ Deno.test("an AsciiDoc record's attributes are its status and date", () => {
 });
 
 Deno.test("draft_adr keeps an AsciiDoc record's attributes with new values", () => {
-  const { text } = draftAdr(ASCIIDOC, { title: "B" }, NOW);
+  const { text } = draftIn(ASCIIDOC, { title: "B" }, NOW);
   assertEquals(
     text,
     "= ADR 0002 - B\n\n:adr_date: 2025-06-01\n:adr_status: proposed\n\n== Decision\n",
@@ -343,6 +344,6 @@ Deno.test("draft_adr replaces a title in the first line, underlined or of the se
     ] as const
   ) {
     const { documents } = repositoryOf({ [path]: text });
-    assertEquals(draftAdr(documents, { title: "B" }, NOW).text.slice(0, title.length), title);
+    assertEquals(draftIn(documents, { title: "B" }, NOW).text.slice(0, title.length), title);
   }
 });

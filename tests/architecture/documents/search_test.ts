@@ -1,5 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { renderResults, searchDocuments } from "../../../src/architecture/documents/search.ts";
+import {
+  renderResults,
+  searchDocuments,
+} from "../../../src/architecture/tools/search_architecture.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
 import { contentAt, contentOf, FIXTURE } from "../content.ts";
 
@@ -8,10 +11,10 @@ const all = { resource_type: "all", max_results: 10 } as const;
 const fixture = contentAt(FIXTURE);
 
 Deno.test("searchDocuments() returns the best document first, with its passage's heading and line", async () => {
-  const { results, total_matches } = await searchDocuments(fixture, {
+  const { results, total_matches } = await searchDocuments({
     ...all,
     query: "password token",
-  });
+  }, fixture);
   assertEquals(total_matches, 1);
   assertEquals({ ...results[0], score: 0 }, {
     uri: `${A}guidelines/logging`,
@@ -27,15 +30,15 @@ Deno.test("searchDocuments() returns the best document first, with its passage's
 
 Deno.test("searchDocuments() filters by type and status, and counts documents over its limit", async () => {
   const asked = { query: "events", max_results: 1 };
-  const found = await searchDocuments(fixture, { ...asked, resource_type: "adr" });
+  const found = await searchDocuments({ ...asked, resource_type: "adr" }, fixture);
   assertEquals([found.results.length, found.total_matches], [1, 2]);
-  const patterns = await searchDocuments(fixture, { ...asked, resource_type: "pattern" });
+  const patterns = await searchDocuments({ ...asked, resource_type: "pattern" }, fixture);
   assertEquals(patterns.results, []);
-  const { results, total_matches } = await searchDocuments(fixture, {
+  const { results, total_matches } = await searchDocuments({
     ...asked,
     resource_type: "all",
     status: "superseded",
-  });
+  }, fixture);
   assertEquals(total_matches, 1);
   assertEquals(results.map((one) => [one.status, one.superseded_by]), [
     ["superseded", [`${A}adr/003-publish-through-outbox`]],
@@ -55,7 +58,7 @@ Deno.test("searchDocuments() ranks the document with the requested title first a
     }`,
   });
   const found = async (query: string) => {
-    const { results } = await searchDocuments(content, { ...all, query });
+    const { results } = await searchDocuments({ ...all, query }, content);
     const scores = results.map(({ score }) => score);
     assertEquals(scores, scores.toSorted((a, b) => b - a));
     return results.map(({ uri, status }) => [uri.slice(A.length), status])[0];
@@ -78,7 +81,7 @@ Deno.test("searchDocuments() returns documents in order of decreasing positive s
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
   );
   const content = contentOf({ ...files, "patterns/x.md": "red fish\n" });
-  const { results, total_matches } = await searchDocuments(content, { ...all, query: "red fish" });
+  const { results, total_matches } = await searchDocuments({ ...all, query: "red fish" }, content);
   assertEquals([results.length, total_matches], [10, 13]);
   const scores = results.map(({ score }) => score);
   assertEquals(scores, [...scores].sort((a, b) => b - a));
@@ -90,9 +93,9 @@ Deno.test("searchDocuments() ignores HTML comments and returns line numbers in t
   const content = contentOf({
     "patterns/x.md": "# X\n\n<!-- a fish\nhidden -->\n\nA fish <!-- no --> here.\n",
   });
-  const { results } = await searchDocuments(content, { ...all, query: "fish" });
+  const { results } = await searchDocuments({ ...all, query: "fish" }, content);
   assertEquals([results[0]?.excerpt, results[0]?.line], ["A fish here.", 6]);
-  const hidden = await searchDocuments(content, { ...all, query: "hidden" });
+  const hidden = await searchDocuments({ ...all, query: "hidden" }, content);
   assertEquals([hidden.results, hidden.total_matches], [[], 0]);
 });
 
@@ -101,7 +104,7 @@ Deno.test("searchDocuments() reflects documents that were added, changed or remo
     const content = contentAt(root);
     const found = async () => {
       await content.refresh();
-      const { results } = await searchDocuments(content, { ...all, query: "fish" });
+      const { results } = await searchDocuments({ ...all, query: "fish" }, content);
       return results.map(({ uri }) => uri.slice(A.length));
     };
     writeFiles(root, { "resources/patterns/a.md": "fish", "resources/patterns/b.md": "bird" });
@@ -115,7 +118,7 @@ Deno.test("searchDocuments() reflects documents that were added, changed or remo
 
 Deno.test("renderResults() shows the results, or a next step if no document matches", async () => {
   const text = async (query: string, max_results = 10) =>
-    renderResults(await searchDocuments(fixture, { ...all, query, max_results }));
+    renderResults(await searchDocuments({ ...all, query, max_results }, fixture));
   assertEquals(
     await text("zzzz"),
     'No document matches "zzzz". To list all documents, use list_architecture_docs.',

@@ -1,25 +1,30 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
+import type { ArchitectureContext } from "../context.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
-import type { DocumentIndex, RankedDocument } from "../documents/document_index.ts";
+import type { RankedDocument } from "../documents/document_index.ts";
 import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { predecessorsOf } from "../documents/succession.ts";
+import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
-export interface Proposal {
-  decision_description: string;
-  decision_context?: string | undefined;
-  also?: string[] | undefined;
-  max_results?: number | undefined;
-}
+const SHOWN = 5;
+const CANDIDATES = 60;
+const MAX_OTHERS = 100;
 
-export interface RecordSources {
-  documents: DocumentLibrary;
-  search: DocumentIndex;
-}
+const input = z.strictObject({
+  decision_description: z.string().trim().min(1).max(5000)
+    .describe("The change, in at least one sentence"),
+  decision_context: z.string().max(2000).optional().describe(
+    "Reason for the change, and its scope",
+  ),
+  also: alsoInput("change"),
+  max_results: z.number().int().min(1).max(50).optional()
+    .describe("Maximum number of decisions; default: 5"),
+});
 
-export const alignmentSchema = z.object({
+const output = z.object({
   related: z.array(z.object({
     ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
     /** As in the file's name. */
@@ -38,27 +43,35 @@ export const alignmentSchema = z.object({
   total: z.number(),
   ...noticeShape,
 });
-export type Alignment = z.infer<typeof alignmentSchema>;
+type Alignment = z.output<typeof output>;
 type RelatedRecord = Alignment["related"][number];
 
-const SHOWN = 5;
-const CANDIDATES = 60;
-const MAX_OTHERS = 100;
-const MAX_PREDECESSORS = 20;
+export const checkAdrAlignment = defineArchitectureTool({
+  name: "check_adr_alignment",
+  title: "Check a change against the ADRs",
+  description:
+    "Lists the decisions in force that share words with a change, the closest first, each with the beginning of its decision as written, and the titles of the others. Use before you make a change; you judge if it fits.",
+  access: "read",
+  discovery: { searchHint: "compare a proposed design with past decisions" },
+  input,
+  output,
+  handle: alignmentOf,
+  text: renderAlignment,
+});
 
 /** Returns the closest decisions in force: by full text, then the newest first. */
 export async function alignmentOf(
-  { documents: library, search }: RecordSources,
-  proposal: Proposal,
+  { decision_description, decision_context, also = [], max_results = SHOWN }: z.output<
+    typeof input
+  >,
+  content: ArchitectureContext,
 ): Promise<Alignment> {
-  const { decision_description, decision_context = "", also = [], max_results = SHOWN } = proposal;
+  const { search } = content;
+  const library = await content.presentDocuments();
   const wordings = [decision_description, ...also];
-  const context = decision_context.trim();
-  const { ranked } = await search.rank([
-    ...wordings,
-    ...(context === "" ? [] : [`${decision_description} ${context}`]),
-  ], {
-    limit: Math.max(CANDIDATES, 2 * max_results),
+  const context = decision_context?.trim() ? [`${decision_description} ${decision_context}`] : [];
+  const { ranked } = await search.rank([...wordings, ...context], {
+    limit: CANDIDATES,
     accepts: isInForce,
   });
   const inForce = library.inForce();
@@ -68,13 +81,12 @@ export async function alignmentOf(
   const closest = ranked.sort((a, b) => rounded(b) - rounded(a) || placeOf(a) - placeOf(b))
     .slice(0, max_results).map(({ document }) => document);
   const counts = await search.sharedWords(wordings, closest);
-  const shown = new Set(closest);
-  return {
+  return content.noticed({
     related: closest.map((document, at) => relatedRecord(library, document, counts[at] ?? 0)),
-    others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !shown.has(one))
+    others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !closest.includes(one))
       .map(({ path, details }) => ({ path, title: excerpt(details.title, 100) })),
     total: inForce.length,
-  };
+  });
 }
 
 function relatedRecord(
@@ -82,13 +94,13 @@ function relatedRecord(
   document: ArchitectureDocument,
   shared: number,
 ): RelatedRecord {
-  const { gist, options = [] } = document.details;
+  const { number, details: { gist, options = [] } } = document;
   const { resource_type: _kind, superseded_by: _by, title, ...entry } = entryOf(library, document);
-  const supersedes = predecessorsOf(library, document).slice(0, MAX_PREDECESSORS);
+  const supersedes = predecessorsOf(library, document);
   return {
     ...entry,
     title: excerpt(title, 160),
-    ...(document.number !== undefined && { number: document.number }),
+    ...(number !== undefined && { number }),
     ...(gist && { gist }),
     shared,
     ...(options.length > 0 && { options }),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { MADR, skeletonOf } from "../adr/skeleton.ts";
+import { draftName } from "../adr/draft_name.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
@@ -6,18 +8,19 @@ import { noticeShape } from "../documents/entries.ts";
 import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { numberingFolder } from "../records/record_shape.ts";
-import { draftName } from "./draft_name.ts";
-import { MADR, skeletonOf } from "./skeleton.ts";
+import { defineArchitectureTool } from "./inputs.ts";
 
-export interface DraftRequest {
-  title: string;
-  context?: string | undefined;
-  decision?: string | undefined;
-  supersedes?: string[] | undefined;
-  folder?: string | undefined;
-}
+const input = z.strictObject({
+  title: z.string().trim().min(1).max(200).describe("Decision in a few words"),
+  context: z.string().max(20_000).optional().describe("Context section's text"),
+  decision: z.string().max(20_000).optional().describe("Decision section's text"),
+  supersedes: z.array(z.string().trim().min(1).max(1000)).max(20).optional()
+    .describe("Superseded ADRs: URI, number, title or path"),
+  folder: z.string().trim().min(1).max(1000).optional()
+    .describe("ADR folder; default: the superseded ADR's, or the largest"),
+});
 
-export const draftSchema = z.object({
+const output = z.object({
   /** Relative to the content root. */
   path: z.string(),
   file_name: z.string(),
@@ -27,7 +30,21 @@ export const draftSchema = z.object({
   edits: z.array(z.object({ path: z.string(), line: z.number(), text: z.string() })),
   ...noticeShape,
 });
-export type AdrDraft = z.infer<typeof draftSchema>;
+type AdrDraft = z.output<typeof output>;
+
+export const draftAdr = defineArchitectureTool({
+  name: "draft_adr",
+  title: "Draft an ADR",
+  description:
+    "Returns the next ADR's path and number, its text with the headings and metadata lines of the newest ADR in force, and the status lines of superseded ADRs; writes nothing. Use to record a decision.",
+  access: "read",
+  discovery: { searchHint: "new decision record, next number, template, supersede" },
+  input,
+  output,
+  handle: async (asked, content) =>
+    content.noticed(draftIn(await content.presentDocuments(), asked)),
+  text: renderDraft,
+});
 
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
@@ -35,9 +52,9 @@ const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
  * Returns the next record in a folder: its name like the others, its text the headings and metadata
  * lines of the newest record in force. Throws `ToolError` for an unknown folder or record.
  */
-export function draftAdr(
+export function draftIn(
   library: DocumentLibrary,
-  { title, context, decision, supersedes = [], folder: wanted }: DraftRequest,
+  { title, context, decision, supersedes = [], folder: wanted }: z.output<typeof input>,
   now = new Date(),
 ): AdrDraft {
   const old = supersedes.map((name) => recordNamed(library, name));
@@ -122,7 +139,7 @@ function relativePath(from: string, to: string): string {
   return [...folders.map(() => ".."), ...parts].map(encodeURIComponent).join("/");
 }
 
-export function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
+function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,
     "",

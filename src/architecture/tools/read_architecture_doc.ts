@@ -1,20 +1,45 @@
+import * as z from "zod";
 import { ToolError } from "../../kernel/errors.ts";
-import { counted } from "../../kernel/plural.ts";
 import { findSection } from "../../kernel/markdown/headings.ts";
+import { counted } from "../../kernel/plural.ts";
+import type { ArchitectureContext } from "../context.ts";
 import { documentNamed, notFound } from "../documents/identifiers.ts";
-import type { DocumentLibrary } from "../documents/library.ts";
 import { asMarkdown } from "../records/markup.ts";
+import { defineArchitectureTool } from "./inputs.ts";
 
 const PAGE_LENGTH = 20_000;
+
+const input = z.strictObject({
+  uri: z.string().min(1).max(4096)
+    .describe("A URI or path, or an ADR's number or title"),
+  section: z.string().min(1).max(200).optional().describe(
+    "Return only this heading's section",
+  ),
+  page: z.number().int().min(1).max(1000).optional().describe(
+    "Page number from 1; a page has at most 20,000 characters",
+  ),
+});
+
+export const readArchitectureDoc = defineArchitectureTool({
+  name: "read_architecture_doc",
+  title: "Read architecture document",
+  description:
+    "Returns a guideline, pattern or ADR verbatim, or one section or page. Use to read a document from another tool's result.",
+  access: "read",
+  discovery: { searchHint: "open guideline pattern or decision record" },
+  input,
+  handle: documentText,
+});
 
 /**
  * Returns a document's text, one of its sections, or one of its pages. Throws a `ToolError` that
  * names the nearest documents, the document's headings, or the number of pages.
  */
-export function readArchitectureDocument(
-  library: DocumentLibrary,
-  { uri, section, page }: { uri: string; section?: string | undefined; page?: number | undefined },
-): string {
+export async function documentText(
+  { uri, section, page }: z.output<typeof input>,
+  content: ArchitectureContext,
+): Promise<string> {
+  const library = await content.presentDocuments();
   const document = documentNamed(library, uri);
   const whole = library.text(document);
   if (whole === undefined) throw notFound(library, uri);
