@@ -46,7 +46,7 @@ function architecturePrompts(
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),
     arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
-    messages: (given) => renderPrompt(prompt, given, content.documents),
+    messages: (given) => renderPrompt(prompt, given, content),
   }));
   const isTaken = prompts.some(({ name }) => name === brief.name);
   return content.isProject && !isTaken ? [...prompts, brief] : prompts;

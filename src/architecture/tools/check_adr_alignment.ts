@@ -142,7 +142,7 @@ function fitting(lines: readonly string[], bytes: number): string[] {
   return lines.slice(0, end < 0 ? undefined : end);
 }
 
-function bytesIn(text: string): number {
+export function bytesIn(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
