@@ -15,15 +15,15 @@ import { lastTraces, logTrace } from "./traces/trace_log.ts";
 
 const WAIT_MS = 800;
 const MAX_RULES_AT_START = 5;
-/** The bytes of all rules when a session starts, of a failure's rule, and of a question's failure. */
-const ROOM = { start: 310, failure: 210, end: 180 } as const;
+/** The bytes of a rule when a session starts, of a failure's rule, and of a question's failure. */
+const ROOM = { start: 220, failure: 210, end: 180 } as const;
 
-function atStart(context: AceContext): HookAnswer | undefined {
+function atStart(context: AceContext): HookAnswer {
   const best = readRuleBook(context).rules.filter(({ helpful, harmful }) => helpful > harmful)
     .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful)).slice(0, MAX_RULES_AT_START);
-  if (best.length === 0) return undefined;
-  const room = Math.floor(ROOM.start / best.length) - 3;
-  return { heading: "rules with the best votes", items: best.map((rule) => shown(rule, room)) };
+  // Advice without its situation misleads, so fewer whole rules are better than five parts.
+  const items = best.map((rule) => shown(rule, ROOM.start));
+  return { heading: "rules with the best votes", items };
 }
 
 async function atShell(

@@ -5,15 +5,16 @@ import { TextIndex } from "../kernel/search/text_index.ts";
 import type { HookHandler, Hooks } from "../kernel/service/service.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
+import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 
 const MAX_TITLES = 100;
-const START_BYTES = 4096;
+const SEARCH = "before a change, call check_adr_alignment or search_architecture";
 const MAX_DECISIONS = 3;
-const PROMPT_BYTES = 800;
+const BYTES = { start: 4096, titles: 3500, prompt: 800 } as const;
 /** A hook reads only the titles and gists of more decisions. */
 const MAX_READ = 500;
 const MAX_GIST = { prompt: 120, edit: 80 };
@@ -21,15 +22,13 @@ const MAX_GIST = { prompt: 120, edit: 80 };
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const inForce = library.inForce();
+  const titles = library.inForce().map(titleLine);
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
-  const decisions = inForce.length > MAX_TITLES
-    ? ["before a change, call check_adr_alignment or search_architecture"]
-    : inForce.map(titleLine);
+  const isShort = encodeUtf8(titles.join("\n- ")).length <= BYTES.titles;
   return {
-    heading: `decisions in force: ${inForce.length}`,
-    items: [...unread.slice(0, 3), ...decisions],
-    limit: START_BYTES,
+    heading: `decisions in force: ${titles.length}`,
+    items: [...unread.slice(0, 3), ...(isShort && titles.length <= MAX_TITLES ? titles : [SEARCH])],
+    limit: BYTES.start,
   };
 }
 
@@ -65,7 +64,7 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
     .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
     .flatMap(({ key }) => inForce.slice(key, key + 1))
     .map((document) => decisionLine(document, MAX_GIST.prompt));
-  return { heading: "decisions on this", items, limit: PROMPT_BYTES };
+  return { heading: "decisions on this", items, limit: BYTES.prompt };
 }
 
 function tally(keys: readonly number[]): Map<number, number> {
@@ -79,7 +78,7 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   if (inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, root);
   return {
-    heading: "decisions that govern this path",
+    heading: "decisions that name this path",
     items: library.inForce().filter((document) => governed(document).length > 0)
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };

@@ -5,7 +5,7 @@ import { counted } from "../kernel/plural.ts";
 export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
 const LEAST_DOCUMENTS = 10;
 const ADR_FOLDERS = ["adr", "adrs", "decisions", "decision-records", "architecture-decisions"];
-const ADR_FILE = /^(?:adr[-_ ]?)?\d{1,8}[-_. ]/i;
+const MARKDOWN = /\.(?:md|markdown)$/i;
 const ACM_DOCUMENTS = ["docs/intent.md", "docs/brief.md", "intent.md", "brief.md", "status.md"];
 const RECORDS = ["data/architect/", "data/designer/", "data/sentinel/"];
 
@@ -21,7 +21,7 @@ export interface Findings {
 export function look(path: string): Findings {
   const folder = new Folder({ title: "repository", setBy: "init", value: path, path });
   const { paths } = folder.list([""], {
-    extension: [".md", ".markdown"],
+    extension: [".md", ".MD", ".markdown", ".rst", ".adoc", ".asciidoc"],
     isPassedOver: (one) => one.endsWith("vendor"),
   });
   const text = (name: string): string => textOf(folder, name);
@@ -31,7 +31,8 @@ export function look(path: string): Findings {
   const rules = text("AGENTS.md").split("[Bullet #").length - 1;
   const [docs] = DOC_FOLDERS.map((name) => ({
     name,
-    count: paths.filter((one) => one.startsWith(`${name}/`) && !isInAdrs(one)).length,
+    count: paths.filter((one) => one.startsWith(`${name}/`) && MARKDOWN.test(one) && !isInAdrs(one))
+      .length,
   })).filter(({ count }) => count > 0);
   const hasRules = rules > 0;
   const hasDocs = docs !== undefined && docs.count >= LEAST_DOCUMENTS;
@@ -48,8 +49,10 @@ export function look(path: string): Findings {
   return { sentences, docs: docs?.name, hasRules };
 }
 
+/** Returns true for a numbered file in a folder for ADRs, except a template. */
 function isAdr(path: string): boolean {
-  return isInAdrs(path) && ADR_FILE.test(path.slice(path.lastIndexOf("/") + 1));
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return isInAdrs(path) && /\d/.test(name) && !name.includes("template");
 }
 
 function isInAdrs(path: string): boolean {

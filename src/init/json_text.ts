@@ -52,10 +52,13 @@ export function withChild(text: string, child: JsonChild): string {
   const key = isList ? "" : `${JSON.stringify(name)}: `;
   const line = key + JSON.stringify(value, null, 1).replace(/\n */g, " ");
   const [end = "\n"] = /\r?\n/.exec(text) ?? [];
-  const before = text.slice(text.lastIndexOf("\n", container.offset - 1) + 1, container.offset);
-  const outer = end + (/^[ \t]*/.exec(before)?.[0] ?? "");
-  const inner = outer + (/^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ");
+  const indentOf = ({ offset }: Node): string =>
+    /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1))?.[0] ?? "";
+  const outer = end + indentOf(container);
   const last = container.children?.at(-1);
+  const beside = last === undefined ? outer : end + indentOf(last);
+  const isLower = beside.length > outer.length;
+  const inner = isLower ? beside : outer + (/^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ");
   if (last !== undefined) {
     return `${text.slice(0, endOf(last))},${inner}${line}${text.slice(endOf(last))}`;
   }

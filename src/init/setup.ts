@@ -117,10 +117,12 @@ function launchText(value: unknown): string {
   const hooks = itemsIn(ownField(value, "hooks"));
   const launches = hooks.length > 0 ? hooks : [value];
   return launches.map((launch) => {
-    const command = ["command", "bash", "url"].map((name) => ownField(launch, name))
-      .find((one) => one !== undefined);
+    const command = ["command", "bash", "url", "httpUrl"].map((name) => ownField(launch, name))
+      .find((one) => one !== undefined) ?? JSON.stringify(launch);
     const words = [command, ...itemsIn(ownField(launch, "args"))].map(String);
     const env = membersOf(ownField(launch, "env")).map(([name, text]) => `${name}=${text}`);
-    return excerpt(redactSecrets([...env, ...words].join(" ")), 300);
+    // Long variables must not hide the command.
+    const variables = env.length === 0 ? [] : ["with", ...env];
+    return excerpt(redactSecrets([...words, ...variables].join(" ")), 300);
   }).join("; ");
 }

@@ -177,10 +177,10 @@ Deno.test("a failure's rule is shown as people wrote it, and the end of the turn
   remove();
 });
 
-Deno.test("the start of a session shows the five best rules with votes, in 400 bytes", async () => {
+Deno.test("the start of a session shows the best rules with votes whole, in 400 bytes", async () => {
   const { context, remove } = await repository(
     ["ash", "birch", "cedar", "elm", "fir", "larch"].map((tree) => (
-      { when: `the ${tree} is dry ${"and the summer long ".repeat(9)}`, do: `water the ${tree}` }
+      { when: `the ${tree} is dry ${"and the summer long ".repeat(5)}`, do: `water the ${tree}` }
     )),
   );
   const shown = async () => {
@@ -195,10 +195,10 @@ Deno.test("the start of a session shows the five best rules with votes, in 400 b
     }
   }
   const text = await shown();
-  assertEquals(["ash", "birch", "larch"].map((tree) => text.includes(`the ${tree}`)), [
-    false,
-    true,
-    true,
+  const rules = text.split("\n").slice(1);
+  assertEquals(rules.map((line) => /^- When the (\w+) is dry .*: water the \1$/.exec(line)?.[1]), [
+    "larch",
+    "fir",
   ]);
   assert(new TextEncoder().encode(text).length <= 400, text);
   remove();

@@ -73,6 +73,10 @@ Deno.test("a prompt gets at most three records that it names by ID or by a rare 
     const long = "The invoice list is slow for customers with long tag queries";
     put("sentinel", "p", oldName(long, 9), issueText({ title: long, days: 9 }));
     assertEquals(await saidAt("prompt", context, "How long may customers wait?"), []);
+    const plain = "Changelogs with the same timestamp are skipped by the import";
+    put("sentinel", "p", oldName(plain, 8), issueText({ title: plain, days: 8 }));
+    const german = "warum überspringt der import changelogs mit gleichem timestamp?";
+    assertEquals((await saidAt("prompt", context, german)).length, 1);
     const [line = "", ...others] = await saidAt(
       "prompt",
       context,

@@ -79,6 +79,11 @@ Deno.test("a created JSON file has one line per entry and hook", () => {
   );
 });
 
+Deno.test("a member gets the indentation of the member before it", () => {
+  const text = '{\n "a": [\n  1\n ],\n  "mcpServers": {\n      "mine": {}\n  }\n}\n';
+  assertStringIncludes(withChild(text, entry("acm")), '"mine": {},\n      "acm": {');
+});
+
 Deno.test("removing our member keeps members that the user added after it", () => {
   const theirs = withChild(withChild("{}", entry("acm")), entry("later"));
   const left = without(theirs, entry("acm"));

@@ -1,5 +1,6 @@
 import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
+import { tellingWords } from "../../kernel/search/words.ts";
 import type { Board } from "./board.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
@@ -29,12 +30,11 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
   const matches = [...index.matches(questionOf(text)).values()];
   const rare = new Set(matches.filter((keys) => keys.length <= most).flat());
-  const meant = [...rare].sort((a, b) => a - b).flatMap((key) => {
+  return [...rare].sort((a, b) => a - b).flatMap((key) => {
     const shared = matches.filter((keys) => keys.includes(key)).length;
     return records.slice(key, key + 1).map((record) => ({ record, shared }));
   }).filter(({ record, shared }) => {
-    const words = titleOfRecord(record).split(/\s+/).length;
+    const words = tellingWords(titleOfRecord(record)).length;
     return shared >= Math.max(words / 3, Math.min(2, words / 2));
-  });
-  return meant.sort((a, b) => b.shared - a.shared).map(({ record }) => record);
+  }).sort((a, b) => b.shared - a.shared).map(({ record }) => record);
 }
