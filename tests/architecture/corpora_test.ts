@@ -2,7 +2,7 @@ import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { alignmentOf } from "../../src/architecture/tools/check_adr_alignment.ts";
-import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
+import { renderPrompt } from "../../src/architecture/prompts.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { contentAt } from "./content.ts";

@@ -1,24 +1,41 @@
-import { ToolError } from "../../kernel/errors.ts";
-import { bodyOffsetOf } from "../../kernel/markdown/front_matter.ts";
-import { headingsOf } from "../../kernel/markdown/headings.ts";
-import { counted } from "../../kernel/plural.ts";
-import { inputError } from "../../kernel/service/input_error.ts";
-import type { PromptMessage } from "../../kernel/service/prompt.ts";
-import { encodeName } from "../../kernel/service/resource.ts";
-import { excerpt, flatten } from "../../kernel/text.ts";
-import type { ArchitectureContext } from "../context.ts";
-import { type ArchitectureDocument, canonicalUri, shownUri } from "../documents/document.ts";
-import { documentOfUri } from "../documents/identifiers.ts";
-import type { DocumentLibrary } from "../documents/library.ts";
-import { matchesGlob } from "../records/glob.ts";
-import { alignmentOf, bytesIn, renderAlignment } from "../tools/check_adr_alignment.ts";
-import { draftIn } from "../tools/draft_adr.ts";
-import { argumentsSchema, type PromptTemplate } from "./prompt_file.ts";
+import { ToolError } from "../kernel/errors.ts";
+import { bodyOffsetOf } from "../kernel/markdown/front_matter.ts";
+import { headingsOf } from "../kernel/markdown/headings.ts";
+import { counted } from "../kernel/plural.ts";
+import { inputError } from "../kernel/service/input_error.ts";
+import type { Prompt, PromptMessage } from "../kernel/service/prompt.ts";
+import { encodeName } from "../kernel/service/resource.ts";
+import { excerpt, flatten } from "../kernel/text.ts";
+import { bytesIn } from "../kernel/utf8.ts";
+import type { ArchitectureContext } from "./context.ts";
+import { type ArchitectureDocument, canonicalUri, shownUri } from "./documents/document.ts";
+import { documentOfUri } from "./documents/identifiers.ts";
+import type { DocumentLibrary } from "./documents/library.ts";
+import { matchesGlob } from "./records/glob.ts";
+import { alignmentOf, renderAlignment } from "./tools/check_adr_alignment.ts";
+import { draftIn } from "./tools/draft_adr.ts";
+import { promptsOf } from "./prompt_files/library.ts";
+import { argumentsSchema, type PromptTemplate } from "./prompt_files/prompt_file.ts";
 
 const LIMITS = { documents: 50, bytes: 1_048_576, characters: 2_097_152 } as const;
 const SEPARATOR = "\n\n---\n\n";
 const ARGUMENT = /\{\{([\w-]+)\}\}/g;
 const PLACEHOLDER = /\{\{resource:((?:[^{}]|\{\{[\w-]+\}\})*)\}\}|\{\{([\w-]+)\}\}/g;
+
+export function architecturePrompts(
+  createContext: () => ArchitectureContext,
+  brief: Prompt<ArchitectureContext>,
+): Prompt<ArchitectureContext>[] {
+  const content = createContext();
+  const prompts = promptsOf(content).list().map((prompt): Prompt<ArchitectureContext> => ({
+    name: prompt.name,
+    ...(prompt.description !== undefined && { description: prompt.description }),
+    arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
+    messages: (given) => renderPrompt(prompt, given, content),
+  }));
+  const isTaken = prompts.some(({ name }) => name === brief.name);
+  return content.isProject && !isTaken ? [...prompts, brief] : prompts;
+}
 
 /**
  * Returns the messages of a prompt for the given arguments. Arguments and documents are plain text,
