@@ -79,7 +79,7 @@ export function shownResults(
       if (share === undefined || entry === undefined) return line;
       const { snippet: _line, ...facts } = line;
       const passage = bestPassage(entry.content, places[at] ?? [], share + left);
-      left = share + left - encodeUtf8(passage).length;
+      left = share + left - bytesIn(passage);
       return passage === entry.content.trim()
         ? { ...facts, content: passage }
         : { ...facts, snippet: passage };
