@@ -102,7 +102,7 @@ export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts):
   }
   if (isPrefixedName(slug) && /adr/i.test(slug)) return "record";
   if (!isNamed(path)) return "other";
-  if (isPage) return facts.hasStatus && names.size > 0 ? "numbered" : "index";
+  if (isPage) return facts.hasStatus && names.size > 0 ? "numbered" : "other";
   return names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other";
 }
 
@@ -110,5 +110,5 @@ const FORM_TITLE =
   /^\W{0,3}(?:(?:adr|rfc|madr)?[-\s#]{0,3}(?:\d{1,6}|[nx#]{1,6})?[\s.:–—-]{0,5})(?:[[{<](?!https?:)[^\]}>]{1,200}[\]}>]|(?:short |your )?(?:title|titel)(?: here)?|number)[\s.]*$/i;
 
 export function isFormTitle(title: string): boolean {
-  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
+  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\W*$/.test(title);
 }
