@@ -95,10 +95,8 @@ function decisionLine(
 function onDocuments(
   handle: (library: DocumentLibrary, event: HookEvent, root: Root) => Answer,
 ): HookHandler<ArchitectureContext> {
-  return async (content, event) =>
-    content.root.embedded
-      ? undefined
-      : handle(await content.presentDocuments(), event, content.root);
+  return (content, event) =>
+    content.root.embedded ? undefined : handle(content.presentDocuments(), event, content.root);
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {
