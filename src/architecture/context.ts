@@ -80,8 +80,10 @@ export class ArchitectureContext {
 
   /** Refreshes the content at once if the root has few files; otherwise returns false. */
   refreshSmall(): boolean {
-    const { isScanned, content } = this.documents;
-    if (!isScanned || !content.isSmall || this.#scan !== undefined) return false;
+    const { documents } = this;
+    if (!documents.isScanned || !documents.content.isSmall || this.#scan !== undefined) {
+      return false;
+    }
     atOnce(this.#changes());
     return true;
   }

@@ -2,7 +2,7 @@ import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { alignmentOf } from "../../src/architecture/tools/check_adr_alignment.ts";
-import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
+import { renderPrompt } from "../../src/architecture/prompts.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { contentAt } from "./content.ts";
@@ -39,7 +39,7 @@ Deno.test(
 Deno.test({
   name: "every corpus prompt and every built-in prompt renders",
   ignore: corpus === undefined,
-}, () => {
+}, async () => {
   const content = contentAt(corpus ?? "");
   const builtIn = promptsOf(content).list().filter(({ name }) => name !== "test-prompt");
   for (const prompt of [...promptsOf(content).list(), ...builtIn]) {
@@ -48,7 +48,7 @@ Deno.test({
         { name },
       ) => [name, name === "pattern_name" ? "repository-pattern" : "v"]),
     );
-    const messages = renderPrompt(prompt, values, content.documents);
+    const messages = await renderPrompt(prompt, values, content);
     const text = messages.map((one) => one.text).join("\n");
     assert(!/\{\{(?:resource:|\w+\}\})/.test(text), prompt.name);
     if (!prompt.messages.some((one) => one.text.includes("{{resource:"))) continue;

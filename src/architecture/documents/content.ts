@@ -39,18 +39,14 @@ const MAX_WATCHED = 5000;
 const SMALL = 300;
 const BATCH = 50;
 
-type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
+type Parser = (files: Folder, version: FileVersion) => ParsedFile;
 
-function parser(parse: (text: string, path: string) => ParsedFile): Parser {
-  return parsedOnce((text, path) => text.includes("\0") ? undefined : parse(text, path));
-}
-
-const plainParser = parser(parsePlain);
+const plainParser = parsedOnce(parsePlain);
 const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
 
 function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
   const parserOf = (isGiven: boolean) =>
-    parser((text, path) => parseRecord(text, path, { words, isGiven }));
+    parsedOnce((text, path) => parseRecord(text, path, { words, isGiven }));
   const known = recordParsers.get(words) ?? { given: parserOf(true), found: parserOf(false) };
   recordParsers.set(words, known);
   return known[kind];
@@ -80,7 +76,7 @@ export function* readContent(files: Folder): Generator<void, Content> {
     problems,
   });
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
-  const shapes = new Map(records.map(({ version, shape }) => [version.path, shape]));
+  const shapes = new Map(records.map(({ version, parsed }) => [version.path, parsed.shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
   const discovery = findRecords(shapes, found ? undefined : named.map(({ folder }) => folder));
   const place = recordPlace(discovery.records);
@@ -134,7 +130,7 @@ function* parsedFiles(
   files: Folder,
   paths: readonly string[],
   { parse, isKnown, problems }: {
-    parse: (version: FileVersion) => ParsedFile | undefined;
+    parse: (version: FileVersion) => ParsedFile;
     isKnown: (path: string) => boolean;
     problems: Map<string, string>;
   },
@@ -142,31 +138,26 @@ function* parsedFiles(
   const read: ReadFile[] = [];
   for (let from = 0; from < paths.length; from += BATCH) {
     for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
-      const parsed = parsedOrReason(version, parse);
-      if (typeof parsed !== "string") read.push({ version, ...parsed });
-      else if (isKnown(version.path)) problems.set(version.path, parsed);
+      try {
+        read.push({ version, parsed: parse(version) });
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        if (isKnown(version.path)) problems.set(version.path, error.reason);
+      }
       yield;
     }
   }
   return read;
 }
 
-function parsedOrReason(
-  version: FileVersion,
-  parse: (version: FileVersion) => ParsedFile | undefined,
-): ParsedFile | string {
-  try {
-    return parse(version) ?? "it contains NUL bytes";
-  } catch (error) {
-    if (error instanceof FileError) return error.reason;
-    throw error;
-  }
-}
-
 /** Returns each file once, because symlinks may point to the same file. */
 function onceEach(read: readonly ReadFile[]): ReadFile[] {
-  const places = Map.groupBy(read, ({ version }) => version.real ?? version.path);
-  return [...places.values()].flatMap((same) =>
-    same.find(({ version }) => isRecordFolder(numberingFolder(version.path))) ?? same[0] ?? []
-  );
+  const isInRecords = ({ version }: ReadFile) => isRecordFolder(numberingFolder(version.path));
+  const places = new Map<string, ReadFile>();
+  for (const file of read) {
+    const place = file.version.real ?? file.version.path;
+    const known = places.get(place);
+    if (known === undefined || (!isInRecords(known) && isInRecords(file))) places.set(place, file);
+  }
+  return [...places.values()];
 }

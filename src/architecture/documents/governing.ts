@@ -41,7 +41,10 @@ export function governedPaths(
       next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }));
+  const mention = mentionOf([...paths.keys()]);
   return (document) => {
+    const text = document.unparsed();
+    if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
     const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
@@ -51,6 +54,22 @@ export function governedPaths(
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
+}
+
+/** Matches each text that may have evidence for a path, because to parse a text takes longer. */
+function mentionOf(paths: readonly string[]): RegExp {
+  const parts = paths.flatMap((path) => {
+    const stem = Array.from(stemOf(path).replace(/[_-]/g, ""), RegExp.escape).join("[_-]?");
+    const segments = path.split("/").map(RegExp.escape);
+    const above = segments.slice(0, -1).flatMap((segment, at) => [
+      `${segment}(?:[/.\\\\]|::)${segments[at + 1]}`,
+      `${segment}(?![\\w@+*-]|[/.][\\w@+*-])`,
+    ]);
+    return [stem, ...above];
+  });
+  // A glob, an escape or a folder above the record may stand for any path.
+  const any = ["applies_to", "/[\\w.@+-]*\\*", "\\*[\\w.@+-]*/", "%", "\\.\\./?(?!\\w)"];
+  return new RegExp([...any, ...parts].join("|"), "i");
 }
 
 function evidenceFor(
@@ -113,7 +132,7 @@ function placed(
 const MAX_NAMES = 500;
 const TOKEN = /[^\s`"'“”„(),;|<>]+/g;
 const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?$/;
-const IDENTIFIER = /`([A-Za-z_][\w.-]{2,100})`/g;
+const IDENTIFIER = /`(\.?\w[\w.:\\-]{2,100})`/g;
 
 function namesIn(
   text: string,
@@ -140,7 +159,8 @@ function namesIn(
 
 function pathIn(token: string, isQuoted: boolean): string | undefined {
   if (!token.includes("/") || token.length > 500 || token.includes("//")) return undefined;
-  const bare = token.replace(/^[[\]_~]+(?=[\w.@])|[\].:!?_~]{1,9}$/g, "");
+  const bare = token.replace(/^\*\*([^*]+)\*\*/, "$1")
+    .replace(/^[[\]_~]+(?=[\w.@])|[\].:!?_~]{1,9}$/g, "");
   if (!SEGMENTS.test(bare) || /^\d+\/\d+$/.test(bare) || bare.startsWith("..")) return undefined;
   const plain = plainPath(bare);
   const segments = plain.split("/");
@@ -174,6 +194,10 @@ function isEndOf(named: string, path: string): boolean {
   return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
 }
 
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.\w{1,12}$/, "");
+}
+
 const USUAL = new Set(
   "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),
@@ -181,15 +205,23 @@ const USUAL = new Set(
 
 function isIdentified(identifiers: readonly string[], path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
-  if (stem === name || USUAL.has(stem.toLowerCase())) return false;
+  const stem = stemOf(path);
+  const isUsual = stem === name || USUAL.has(stem.toLowerCase());
+  const place = `/${path.slice(0, path.length - name.length)}${stem}`;
+  const key = (text: string) => text.toLowerCase().replace(/[_-]/g, "");
   return identifiers.some((one) => {
+    // Many folders have a file with a usual name, so it names only the root's.
+    if (one === name) return !isUsual || one === path;
     // A plain lower-case word is a word, not a name.
-    const isName = one === name || /[A-Z_.-]/.test(one.slice(1));
-    if (isName && (one === name || one === stem)) return true;
-    if (!/^\w+(?:\.\w+){2,}$/.test(one)) return false;
-    const folders = one.replaceAll(".", "/");
-    return `/${path}`.includes(`/${folders}/`) ||
-      `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`);
+    if (!/[A-Z_.:-]/.test(one.slice(1))) return false;
+    const parts = one.split(/::|[.\\]/);
+    const folders = `/${parts.join("/")}`;
+    if (one === stem) return !isUsual;
+    // A package's folders, or one folder with its whole name, as in C#.
+    const packages = parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
+    if (packages.some((folder) => `${place}/`.includes(folder))) return true;
+    // The file of a class such as PagesController may be pages_controller.rb.
+    return !isUsual && parts.every((part) => /^[A-Z]\w/.test(part)) &&
+      key(place).endsWith(key(folders));
   });
 }

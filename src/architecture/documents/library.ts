@@ -24,6 +24,7 @@ export interface DocumentChanges {
 }
 
 const MAX_PRESENT = 100_000;
+const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
@@ -66,9 +67,31 @@ export class DocumentLibrary {
     return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
   }
 
-  /** Returns the ADRs in force, the newest first. */
-  inForce(): ArchitectureDocument[] {
-    return this.list("adr").filter(isInForce).sort(newestFirst);
+  /** Returns those ADRs that are in force, the newest first. */
+  inForce(adrs = this.list("adr")): ArchitectureDocument[] {
+    return adrs.filter(isInForce).sort(newestFirst);
+  }
+
+  /**
+   * Returns all ADRs; of more than 500, only those that may contain one of the words that few of
+   * the `total` contain, and these words, because to parse all would take too long for a hook.
+   */
+  mentioning(
+    words: readonly string[],
+  ): { adrs: readonly ArchitectureDocument[]; words: readonly string[]; total?: number } {
+    const all = this.list("adr");
+    if (all.length <= MAX_PARSED) return { adrs: all, words };
+    const texts = all.map((adr) => (adr.unparsed() ?? this.markdown(adr) ?? "").toLowerCase());
+    const found = words.map((word) => {
+      // The search finds a word with any ending.
+      const begin = /\d$/.test(word) ? word : word.slice(0, Math.max(3, word.length - 4));
+      return { word, adrs: all.filter((_, at) => texts[at]?.includes(begin)) };
+    }).filter(({ adrs }) => isFew(adrs.length, all.length));
+    return {
+      adrs: [...new Set(found.flatMap(({ adrs }) => adrs))],
+      words: found.map(({ word }) => word),
+      total: all.length,
+    };
   }
 
   at(path: string): ArchitectureDocument | undefined {
@@ -144,6 +167,11 @@ export class DocumentLibrary {
   }
 }
 
+/** Returns true if a word that this number of documents contain tells them from the others. */
+export function isFew(count: number, total: number): boolean {
+  return 10 * count <= 10 + total;
+}
+
 /** Returns the facts that a list of documents shows. */
 function listedAs(document: ArchitectureDocument | undefined): string {
   const { title = "", adr } = document?.details ?? {};
@@ -152,8 +180,7 @@ function listedAs(document: ArchitectureDocument | undefined): string {
 
 function textOf(files: Folder, version: FileVersion): string | undefined {
   try {
-    const text = files.text(version);
-    return text.includes("\0") ? undefined : text;
+    return files.text(version).replaceAll("\0", "");
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -133,6 +133,6 @@ export function fieldsIn(line: string): Field[] {
 /** Returns true for a metadata line, such as "* Status: accepted" or "| Date | 2024-01-01 |". */
 export function isMetadata(text: string): boolean {
   return /^\s*\|/.test(text) ||
-    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}[*_]*\s?:[*_]*(?:\s|$)/u
+    /^(?:[\s>*+_-]*\p{Lu}|\s*[*+-]\s+\p{L})[\p{L}-]*(?: [\p{L}-]+){0,2}(?: \([^()]{1,60}\))?[*_]*\s?:[*_]*(?:\s|$)/u
       .test(text);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 import type { ArchitectureContext } from "../context.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { RankedDocument } from "../documents/document_index.ts";
@@ -140,10 +141,6 @@ function fitting(lines: readonly string[], bytes: number): string[] {
   let left = bytes;
   const end = lines.findIndex((line) => (left -= bytesIn(line) + 1) < 0);
   return lines.slice(0, end < 0 ? undefined : end);
-}
-
-function bytesIn(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 function renderRelated(record: RelatedRecord, place: number): string[] {

@@ -7,6 +7,7 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
 import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { formatOf } from "../records/markup.ts";
 import { numberingFolder } from "../records/record_shape.ts";
 import { defineArchitectureTool } from "./inputs.ts";
 
@@ -24,6 +25,8 @@ const output = z.object({
   /** Relative to the content root. */
   path: z.string(),
   file_name: z.string(),
+  /** With the folder's usual digits; absent if the folder's names have no numbers. */
+  number: z.exactOptional(z.string()),
   text: z.string(),
   /** The path of the record with the same headings; absent without a record. */
   model: z.exactOptional(z.string()),
@@ -77,12 +80,13 @@ export function draftIn(
     ...{ title: flat, number, today, context, decision },
     status: proposedWord(library, model),
     supersedes: old.map((one) =>
-      `[${one.details.title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
+      linkIn(path, one.details.title.replace(/[[\]<>]/g, ""), relativePath(path, one.path))
     ),
   };
   return {
     path,
     file_name: path.slice(path.lastIndexOf("/") + 1),
+    ...(number !== undefined && { number }),
     text: skeletonOf(form, values, library.content.words),
     ...(model && { model: model.path }),
     edits: old.flatMap((one) => statusLineOf(library, one)),
@@ -115,7 +119,7 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
 /** Returns the repository's word for proposed, otherwise an English word like the model's. */
 function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | undefined): string {
   const own = library.list("adr").map(({ details }) => details.adr)
-    .find((adr) => adr?.status === "proposed")?.word;
+    .findLast((adr) => adr?.status === "proposed")?.word;
   const isCapital = /^\p{Lu}/u.test(model?.details.adr?.word ?? "");
   return own ?? library.content.words.proposed ?? (isCapital ? "Proposed" : "proposed");
 }
@@ -127,6 +131,12 @@ function statusLineOf(
   const line = document.details.adr?.statusLine ?? 0;
   const text = library.text(document)?.split(/\r?\n/)[line - 1];
   return text === undefined ? [] : [{ path: document.path, line, text }];
+}
+
+function linkIn(file: string, title: string, target: string): string {
+  const format = formatOf(file);
+  if (format === "md") return `[${title}](${target})`;
+  return format === "rst" ? `\`${title} <${target}>\`__` : `link:${target}[${title}]`;
 }
 
 function relativePath(from: string, to: string): string {
@@ -143,7 +153,7 @@ function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,
     "",
-    "~~~~markdown",
+    "~~~~",
     text.trimEnd(),
     "~~~~",
     ...(model === undefined ? [] : ["", `As a model for its style, read ${model}.`]),

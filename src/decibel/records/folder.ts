@@ -1,6 +1,7 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import { fieldLine, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { parseRecordText, parseUpdateText, type RecordFields } from "./fields.ts";
-import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
+import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import {
   beginsWithDate,
   dateOfName,
@@ -13,7 +14,7 @@ import {
 import { placeProblem, projectKey } from "./place.ts";
 import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
 import { foldUpdates } from "./state.ts";
-import { legibleOnce, type RecordStore } from "./store.ts";
+import { legibleOnce, legibleText, type RecordStore } from "./store.ts";
 
 export interface RecordFolder {
   kind: KindName;
@@ -71,23 +72,26 @@ export function recordFolder(store: RecordStore, kind: KindName, place: string):
   const records = others.flatMap(({ name, version }) =>
     recordOf(store, version, { name: { kind, place, name }, updates: updates.get(name) }) ?? []
   );
-  markMisplaced(records, place);
+  markMisplaced(store, records, place);
   const folder = { kind, place, path, records: records.sort(byNewest), updates };
   folders.set(files, folder);
   return folder;
 }
 
-function markMisplaced(records: readonly DecibelRecord[], place: string): void {
-  const key = projectKey(place);
-  const away = records.filter(({ fields }) =>
-    fields.place !== undefined && fields.place.name !== place &&
-    projectKey(fields.place.name) !== key
+function markMisplaced(
+  store: RecordStore,
+  records: readonly DecibelRecord[],
+  place: string,
+): void {
+  const placed = records.filter(({ fields }) => fields.place !== "");
+  const away = placed.filter(({ fields }) =>
+    fields.place !== place && projectKey(fields.place) !== projectKey(place)
   );
-  const placed = records.filter(({ fields }) => fields.place !== undefined);
-  if (away.length === 0 || away.length === placed.length) return;
+  if (away.length === placed.length) return;
   for (const record of away) {
-    const { name = "", line } = record.fields.place ?? {};
-    record.problem ??= { reason: `it names the project ${name}, but its folder is ${place}`, line };
+    const reason = `it names the project ${record.fields.place}, but its folder is ${place}`;
+    const matter = parseFrontMatter(legibleText(store, record.version));
+    record.problem ??= { reason, line: fieldLine(matter, KINDS[record.kind].placeKey) };
   }
 }
 

@@ -2,6 +2,7 @@ import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { tellingWords } from "../../kernel/search/words.ts";
 import type { Board } from "./board.ts";
+import { foldedText } from "./name.ts";
 import { type DecibelRecord, titleOfRecord } from "./record.ts";
 
 const RARE_SHARE = 0.02;
@@ -25,13 +26,25 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
  * third of them.
  */
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
-  using index = new TextIndex<number>();
-  for (const [key, record] of records.entries()) index.put(key, { title: titleOfRecord(record) });
+  const question = questionOf(text);
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
-  const matches = [...index.matches(questionOf(text)).values()];
-  const rare = new Set(matches.filter((keys) => keys.length <= most).flat());
+  const titles = records.map((record) => ` ${foldedText(titleOfRecord(record))} `);
+  const uncommon = question.words.filter((word) =>
+    titles.filter((title) => title.includes(` ${word} `)).length <= most
+  );
+  // The index, which takes longer, reduces words to their stems, but no stem loses two letters.
+  const starts = uncommon.map((word) => foldedText(word).slice(0, 2));
+  using index = new TextIndex<number>();
+  for (const [key, record] of records.entries()) {
+    const isNear = starts.some((start) => titles[key]?.includes(start));
+    if (isNear) index.put(key, { title: titleOfRecord(record) });
+  }
+  const matches = index.matches(question);
+  const rare = new Set(
+    uncommon.map((word) => matches.get(word) ?? []).filter((keys) => keys.length <= most).flat(),
+  );
   return [...rare].sort((a, b) => a - b).flatMap((key) => {
-    const shared = matches.filter((keys) => keys.includes(key)).length;
+    const shared = [...matches.values()].filter((keys) => keys.includes(key)).length;
     return records.slice(key, key + 1).map((record) => ({ record, shared }));
   }).filter(({ record, shared }) => {
     const words = tellingWords(titleOfRecord(record)).length;

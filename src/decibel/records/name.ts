@@ -82,11 +82,15 @@ export function shortId(kind: KindName, name: string): string {
 const MAX_SLUG = 50;
 
 export function newName(time: Date, title: string): string {
-  const plain = title.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
-  const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "")
+  const slug = foldedText(title).replace(/[^a-z0-9]+/g, "-").replace(/^-/, "")
     .slice(0, MAX_SLUG - 1 - ID_LENGTH).replace(/-$/, "");
   const id = randomSigns(ID_LENGTH, [LETTERS, DIGITS]);
   return `${[nameStamp(time), slug, id].filter((part) => part !== "").join("-")}.md`;
+}
+
+/** Returns a text in lower case and without accents. */
+export function foldedText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
 }
 
 const HASH_LENGTH = 7;

@@ -54,6 +54,8 @@ const STATUSES: [text: string, status: string, date?: string][] = [
   ["## Status\n\nproposed -> accepted", "accepted"],
   ["## Status\n\nAccepted -> changes nothing else", "accepted"],
   ["## Status\n\nThis has superseded [2. B](0002-b.md)\n\nAccepted", "accepted"],
+  ["> **Status:** Deprecated. Superseded by\n> [2. B](0002-b.md)", "superseded"],
+  ["* Status: accepted\n* Date: January, 2026", "accepted", "2026-01"],
   ["## Status\n\nSuperseded (as never built) by [ADR 2](/adr/2)", "superseded"],
 ];
 for (const [text, status, date] of STATUSES) {
@@ -78,6 +80,9 @@ const GISTS: [text: string, gist: string, line: number, section: string | null][
   ["Owner: Ana\n\nCookies it is.\n\n## Why\n\nw", "Cookies it is.", 9, null],
   ["## Changelog\n\n- 2022-03-03: First draft\n\n## Why\n\nWe do it.", "We do it.", 13, null],
   ["* rédigé par : Ana\n* public : oui\n\nOn le fait.", "On le fait.", 10, null],
+  ["## Decision\n\nChosen option:\n\nWe do it.", "Chosen option: We do it.", 9, "Decision"],
+  ["## Decision 1: where\n\n- Good\n\n## Decision\n\nWe do it.", "We do it.", 13, "Decision"],
+  ["**Table of Contents**\n\n- [One [a]](#one)\n\nWe do it.", "We do it.", 11, null],
   ["## Decision Factors\n\nMany.\n\n## Decision\n\nWe do it.", "We do it.", 13, "Decision"],
 ];
 for (const [text, gist, line, section] of GISTS) {
@@ -175,6 +180,12 @@ const EVIDENCE: [decision: string, path: string, by: string | undefined][] = [
   ["See [it](https://github.com/other/shop/blob/main/src/c.ts).", "src/c.ts", undefined],
   ["The `PriceTagPrinter` prints.", "lib/PriceTagPrinter.java", "identifier"],
   ["In `com.acme.pay` all is pure.", "src/com/acme/pay/x/Tax.java", "identifier"],
+  ["The `PagesController` renders.", "app/pages_controller.rb", "identifier"],
+  ["The `Support::Case` is closed.", "app/models/support/case.rb", "identifier"],
+  ["It lives in `Acme.Pay.Hosting`.", "src/Acme.Pay.Hosting/Start.cs", "identifier"],
+  ["**db/schema.json**: the schema.", "db/schema.json", "path"],
+  ["We pin `.npmrc`.", ".npmrc", "identifier"],
+  ["We pin `.npmrc`.", "pkg/.npmrc", undefined],
   ["An `extension` is a word.", "lib/extension/other.ts", undefined],
   ["CI/CD and/or input/output.", "and/or.ts", undefined],
   ["See `handlers/[Name]`.", "handlers/a.ts", undefined],
@@ -200,6 +211,9 @@ const DRAFTS: [names: string[], path: RegExp][] = [
   [["20240925-a", "20241016-b"], /^docs\/adr\/20250601-use-kafka\.md$/],
   [["2021-05-a", "2022-06-b"], /^docs\/adr\/2025-06-use-kafka\.md$/],
   [["2024-03-10_033-open-head", "2024-07-16_034-b"], /^docs\/adr\/2025-06-01_035-use-kafka\.md$/],
+  [["002adr-a", "026adr-b"], /^docs\/adr\/027adr-use-kafka\.md$/],
+  [["Adr012UseRedis"], /^docs\/adr\/Adr013UseKafka\.md$/],
+  [["K4x-ADR-001", "K4x-ADR-002"], /^docs\/adr\/K4x-ADR-003\.md$/],
   [["20240603162604-a", "20240703162604-b"], /^docs\/adr\/20250601000000-use-kafka\.md$/],
   [["2024-01-11-a/README", "2024-02-11-b/README"], /^docs\/adr\/2025-06-01-use-kafka\/README\.md$/],
   [[], /^docs\/adr\/0001-use-kafka\.md$/],
@@ -223,7 +237,8 @@ Deno.test("a draft has the newest record's headings and fields, and none of its 
   const { text, model, edits } = draftIn(documents, request, NOW);
   assertEquals(
     text,
-    "# 3. Use C\n\n* Status: proposed\n* Date: 2025-06-01\n* Deciders:\n\n## Problem\n\n" +
+    "# 3. Use C\n\n* Status: proposed\n* Date: 2025-06-01\n* Deciders:\n\n" +
+      "Supersedes [1. A](0001-a.md)\n\n## Problem\n\n" +
       "## Decision\n\nWe take C.\n\n### Consequences\n",
   );
   assertEquals(model, "docs/adr/0002-b.md");
