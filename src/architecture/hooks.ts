@@ -10,6 +10,7 @@ import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import { type DocumentLibrary, isFew } from "./documents/library.ts";
+import { chainOf } from "./documents/succession.ts";
 
 const MAX_TITLES = 100;
 const SEARCH = "before a change, call check_adr_alignment or search_architecture";
@@ -20,20 +21,24 @@ const MAX_GIST = { prompt: 120, edit: 80 };
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const titles = library.inForce().map(titleLine);
+  const inForce = library.inForce();
+  const isMany = inForce.length > MAX_TITLES;
+  const titles = isMany ? [SEARCH] : inForce.map((adr) => titleLine(library, adr));
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
   const isShort = encodeUtf8(titles.join("\n- ")).length <= BYTES.titles;
   return {
-    heading: `decisions in force: ${titles.length}`,
-    items: [...unread.slice(0, 3), ...(isShort && titles.length <= MAX_TITLES ? titles : [SEARCH])],
+    heading: `decisions in force: ${inForce.length}`,
+    items: [...unread.slice(0, 3), ...(isShort ? titles : [SEARCH])],
     limit: BYTES.start,
   };
 }
 
-function titleLine({ number, details: { title, adr } }: ArchitectureDocument): string {
+function titleLine(library: DocumentLibrary, document: ArchitectureDocument): string {
+  const { number, details: { title, adr } } = document;
   const isNumbered = number === undefined || /^\W*\w*[-\s]?0*\d/.test(title);
   const shown = excerpt(isNumbered ? title : `${number} ${title}`, 100);
-  return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
+  const by = chainOf(library, document).slice(0, 1).map((uri) => `superseded by ${uri}`);
+  return [shown, ...(adr?.date === undefined ? [] : [adr.date]), ...by].join(", ");
 }
 
 /** Names the decisions that share a rare word with the prompt in their title, or two. */
