@@ -41,17 +41,22 @@ const SMALL = 300;
 
 type Parser = (files: Folder, version: FileVersion) => ParsedFile;
 
-const plainParser = parsedOnce((text, path) => {
-  // A text with NUL bytes mostly is UTF-16.
-  if (text.includes("\0")) throw new FileError(path, "not text");
-  return parsePlain(text, path);
-});
+const plainParser = strictParser(parsePlain);
 const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
 
+/** Refuses NUL bytes, because a document of the team's folders with these mostly is UTF-16. */
+function strictParser(parse: (text: string, path: string) => ParsedFile): Parser {
+  return parsedOnce((text, path) => {
+    if (text.includes("\0")) throw new FileError(path, "not text", " text: it has NUL bytes");
+    return parse(text, path);
+  });
+}
+
 function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
-  const parserOf = (isGiven: boolean) =>
-    parsedOnce((text, path) => parseRecord(text, path, { words, isGiven }));
-  const known = recordParsers.get(words) ?? { given: parserOf(true), found: parserOf(false) };
+  const known = recordParsers.get(words) ?? {
+    given: strictParser((text, path) => parseRecord(text, path, { words, isGiven: true })),
+    found: parsedOnce((text, path) => parseRecord(text, path, { words, isGiven: false })),
+  };
   recordParsers.set(words, known);
   return known[kind];
 }
