@@ -21,8 +21,8 @@ import { asMarkdown } from "./records/markup.ts";
 
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
-  async draw(_given, context: ArchitectureContext) {
-    const library = await context.presentDocuments();
+  draw(_given, context: ArchitectureContext) {
+    const library = context.presentDocuments();
     const held = library.inForce();
     const proposed = library.list("adr")
       .filter(({ details }) => details.adr?.status === "proposed").sort(newestFirst);

@@ -31,7 +31,7 @@ export function architecturePrompts(
     name: prompt.name,
     ...(prompt.description !== undefined && { description: prompt.description }),
     arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
-    messages: (given) => renderPrompt(prompt, given, content),
+    messages: (given) => Promise.resolve(renderPrompt(prompt, given, content)),
   }));
   const isTaken = prompts.some(({ name }) => name === brief.name);
   return content.isProject && !isTaken ? [...prompts, brief] : prompts;
@@ -42,16 +42,16 @@ export function architecturePrompts(
  * so the server doesn't replace placeholders in them. Embeds each document once. Throws `ToolError`
  * for invalid arguments, a reference without a document, or content above a prompt's limits.
  */
-export async function renderPrompt(
+export function renderPrompt(
   prompt: PromptTemplate,
   given: Readonly<Record<string, unknown>>,
   content: ArchitectureContext,
-): Promise<PromptMessage[]> {
+): PromptMessage[] {
   const input = argumentsSchema(prompt);
   const { data, error } = input.safeParse(given);
   if (data === undefined) throw inputError({ name: prompt.name, input }, error.issues, given);
   const values = new Map(Object.entries(data).map(([name, value]) => [name, String(value)]));
-  if (prompt.isBuiltIn) await addOwnValues(values, content);
+  if (prompt.isBuiltIn) addOwnValues(values, content);
   const embedded = new Set<ArchitectureDocument>();
   const size = { documents: 0, bytes: 0, characters: 0 };
   const add = (kind: keyof typeof size, count: number) => {
@@ -125,19 +125,19 @@ function blockOf(library: DocumentLibrary, document: ArchitectureDocument): stri
 const PATTERN_BYTES = 40 * 1024;
 const MAX_TITLE = 100;
 
-async function addOwnValues(
+function addOwnValues(
   values: Map<string, string>,
   content: ArchitectureContext,
-): Promise<void> {
+): void {
   const asked = [...values.values()].join("\n").trim();
   if (!values.has("topic")) {
-    values.set("patterns", await patternsFor(asked, content));
+    values.set("patterns", patternsFor(asked, content));
     return;
   }
   const [line = ""] = asked.split(/\n|(?<=[.!?])\s/);
   const title = excerpt(line.replace(/[.!?]$/, ""), MAX_TITLE) || "Title";
   const { path, model, text } = draftIn(content.documents, { title });
-  const alignment = await alignmentOf({ decision_description: asked.slice(0, 5000) }, content);
+  const alignment = alignmentOf({ decision_description: asked.slice(0, 5000) }, content);
   values.set("brief", renderAlignment(alignment));
   values.set("path", path);
   values.set("model", model === undefined ? "" : ` Its model is ${model}.`);
@@ -145,12 +145,12 @@ async function addOwnValues(
 }
 
 /** Returns as many patterns as fit, the closest to the words first. */
-async function patternsFor(
+function patternsFor(
   asked: string,
   { documents, search }: ArchitectureContext,
-): Promise<string> {
+): string {
   const all = documents.list("pattern");
-  const { ranked } = await search.rank([asked], {
+  const { ranked } = search.rank([asked], {
     limit: LIMITS.documents,
     accepts: ({ category }) => category === "pattern",
   });

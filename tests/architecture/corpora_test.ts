@@ -39,7 +39,7 @@ Deno.test(
 Deno.test({
   name: "every corpus prompt and every built-in prompt renders",
   ignore: corpus === undefined,
-}, async () => {
+}, () => {
   const content = contentAt(corpus ?? "");
   const builtIn = promptsOf(content).list().filter(({ name }) => name !== "test-prompt");
   for (const prompt of [...promptsOf(content).list(), ...builtIn]) {
@@ -48,7 +48,7 @@ Deno.test({
         { name },
       ) => [name, name === "pattern_name" ? "repository-pattern" : "v"]),
     );
-    const messages = await renderPrompt(prompt, values, content);
+    const messages = renderPrompt(prompt, values, content);
     const text = messages.map((one) => one.text).join("\n");
     assert(!/\{\{(?:resource:|\w+\}\})/.test(text), prompt.name);
     if (!prompt.messages.some((one) => one.text.includes("{{resource:"))) continue;
@@ -62,8 +62,8 @@ Deno.test({
 Deno.test({
   name: "alignmentOf() finds the corpus's ADR about a shared database",
   ignore: corpus === undefined,
-}, async () => {
-  const { related } = await alignmentOf({
+}, () => {
+  const { related } = alignmentOf({
     decision_description:
       "We will use a shared database for all microservices instead of a database per service",
   }, contentAt(corpus ?? ""));

@@ -41,7 +41,10 @@ export function governedPaths(
       next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }));
+  const mention = mentionOf([...paths.keys()]);
   return (document) => {
+    const text = document.unparsed();
+    if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
     const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
@@ -51,6 +54,22 @@ export function governedPaths(
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
+}
+
+/** Matches each text that may have evidence for a path, because to parse a text takes longer. */
+function mentionOf(paths: readonly string[]): RegExp {
+  const parts = paths.flatMap((path) => {
+    const stem = Array.from(stemOf(path).replace(/[_-]/g, ""), RegExp.escape).join("[_-]?");
+    const segments = path.split("/").map(RegExp.escape);
+    const above = segments.slice(0, -1).flatMap((segment, at) => [
+      `${segment}(?:[/.\\\\]|::)${segments[at + 1]}`,
+      `${segment}(?![\\w@+*-]|[/.][\\w@+*-])`,
+    ]);
+    return [stem, ...above];
+  });
+  // A glob, an escape or a folder above the record may stand for any path.
+  const any = ["applies_to", "/[\\w.@+-]*\\*", "\\*[\\w.@+-]*/", "%", "\\.\\./?(?!\\w)"];
+  return new RegExp([...any, ...parts].join("|"), "i");
 }
 
 function evidenceFor(
@@ -181,6 +200,10 @@ function isEndOf(named: string, path: string): boolean {
   return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
 }
 
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.\w{1,12}$/, "");
+}
+
 const USUAL = new Set(
   "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),
@@ -188,7 +211,7 @@ const USUAL = new Set(
 
 function isIdentified(identifiers: readonly string[], path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const stem = name.replace(/(?<=.)\.\w{1,12}$/, "");
+  const stem = stemOf(path);
   const isUsual = stem === name || USUAL.has(stem.toLowerCase());
   const place = `/${path.slice(0, path.length - name.length)}${stem}`;
   const key = (text: string) => text.toLowerCase().replace(/[_-]/g, "");

@@ -1,7 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { ArchitectureContext } from "../context.ts";
-import { warnOfNew } from "../documents/library.ts";
 import { starterPrompts } from "../starter/starter.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
@@ -86,7 +85,9 @@ class PromptLibrary {
       if (name === undefined || paths.length < 2) continue;
       problems.set(all, `${all}: both define ${name}, so the server uses neither`);
     }
-    warnOfNew(this.#problems, problems, warn);
+    for (const [file, reason] of problems) {
+      if (this.#problems.get(file) !== reason) warn(file, reason);
+    }
     this.#problems = problems;
     return this.#files = files;
   }

@@ -51,7 +51,7 @@ function isBody({ name }: RecordSection): boolean {
 }
 
 function plainHeading({ heading }: RecordSection): string {
-  return heading.replace(/[*_`]/g, "").trim();
+  return withoutInvisible(heading).replace(/[*_`]/g, "").trim();
 }
 
 function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {

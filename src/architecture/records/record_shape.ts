@@ -44,10 +44,8 @@ export function isIndexName(stem: string): boolean {
 
 /** Returns true for a template's name, such as "0000-adr-template-de" or "DR000 - template". */
 export function isTemplateName(stem: string): boolean {
-  const { number } = adrNameParts(stem);
-  return Number(number ?? 0) === 0 &&
-    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
-      /^template[\W_]/i.test(stem));
+  return (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
+    /^template[\W_]/i.test(stem)) && Number(adrNameParts(stem).number ?? 0) === 0;
 }
 
 /**
@@ -66,6 +64,13 @@ export function plainShapeOf(path: string, text: string): RecordShape | undefine
 function isNamed(path: string): boolean {
   const slug = recordStem(path);
   return isNumberedName(slug) || isPrefixedName(slug);
+}
+
+/** Returns true for a record that its folder, its name and its first heading show. */
+export function isSurelyRecord(path: string, text: string): boolean {
+  if (!isNamed(path) || !isRecordFolder(numberingFolder(path))) return false;
+  const [, title = ""] = /^(?:title:|#)\s+(\S.*)$/m.exec(text) ?? [];
+  return title !== "" && !isFormTitle(title) && !isTemplateName(title);
 }
 
 export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts): RecordShape {

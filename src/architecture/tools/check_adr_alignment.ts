@@ -61,17 +61,17 @@ export const checkAdrAlignment = defineArchitectureTool({
 });
 
 /** Returns the closest decisions in force: by full text, then the newest first. */
-export async function alignmentOf(
+export function alignmentOf(
   { decision_description, decision_context, also = [], max_results = SHOWN }: z.output<
     typeof input
   >,
   content: ArchitectureContext,
-): Promise<Alignment> {
+): Alignment {
   const { search } = content;
-  const library = await content.presentDocuments();
+  const library = content.presentDocuments();
   const wordings = [decision_description, ...also];
   const context = decision_context?.trim() ? [`${decision_description} ${decision_context}`] : [];
-  const { ranked } = await search.rank([...wordings, ...context], {
+  const { ranked } = search.rank([...wordings, ...context], {
     limit: CANDIDATES,
     accepts: isInForce,
   });
@@ -81,7 +81,7 @@ export async function alignmentOf(
   const placeOf = ({ document }: RankedDocument) => place.get(document) ?? 0;
   const closest = ranked.sort((a, b) => rounded(b) - rounded(a) || placeOf(a) - placeOf(b))
     .slice(0, max_results).map(({ document }) => document);
-  const counts = await search.sharedWords(wordings, closest);
+  const counts = search.sharedWords(wordings, closest);
   return content.noticed({
     related: closest.map((document, at) => relatedRecord(library, document, counts[at] ?? 0)),
     others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !closest.includes(one))

@@ -45,8 +45,7 @@ export const draftAdr = defineArchitectureTool({
   discovery: { searchHint: "new decision record, next number, template, supersede" },
   input,
   output,
-  handle: async (asked, content) =>
-    content.noticed(draftIn(await content.presentDocuments(), asked)),
+  handle: (asked, content) => content.noticed(draftIn(content.presentDocuments(), asked)),
   text: renderDraft,
 });
 

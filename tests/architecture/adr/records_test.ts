@@ -8,7 +8,6 @@ import {
 import { draftIn } from "../../../src/architecture/tools/draft_adr.ts";
 import { governedPaths } from "../../../src/architecture/documents/governing.ts";
 import { chainOf } from "../../../src/architecture/documents/succession.ts";
-import { atOnce } from "../../../src/architecture/documents/slices.ts";
 import { type DocumentDetails, isInForce } from "../../../src/architecture/documents/document.ts";
 import { repositoryOf } from "../content.ts";
 
@@ -121,7 +120,7 @@ for (const [status, successor, isFault] of SUCCESSORS) {
     assertEquals(record.details.adr?.status, "superseded");
     const chain = chainOf(documents, record).map((uri) => uri.split("/").at(-1));
     assertEquals(chain, successor === undefined ? [] : [successor]);
-    const found = atOnce(adrFindings(documents, [record], NOW)).map(({ check }) => check);
+    const found = adrFindings(documents, [record], NOW).map(({ check }) => check);
     assertEquals(found.includes("succession"), isFault);
     assert(!isInForce(record));
   });
@@ -154,7 +153,7 @@ const RST = "1. Purpose\n==========\n\nStatus\n------\n\n**Accepted** 2023-05-11
 const ADOC = "= 1. Purpose\n\n== Status\n\nAccepted\n\n== Decision\n\nWe use `make`, see " +
   "link:../../src/worker.py[the worker].\n";
 for (const [extension, text, line] of [["rst", RST, 12], ["adoc", ADOC, 9]] as const) {
-  Deno.test(`a .${extension} record has a title, a status, a gist and links`, async () => {
+  Deno.test(`a .${extension} record has a title, a status, a gist and links`, () => {
     const files = { [`docs/adr/0001-purpose.${extension}`]: text, "src/worker.py": "" };
     const content = repositoryOf(files);
     const { documents } = content;
@@ -163,7 +162,7 @@ for (const [extension, text, line] of [["rst", RST, 12], ["adoc", ADOC, 9]] as c
     const { title, adr, gist } = record.details;
     assertEquals([title, adr?.status, gist?.line], ["1. Purpose", "accepted", line]);
     assertEquals(governedPaths(documents, ["src/worker.py"])(record)[0]?.by, "link");
-    const { related } = await alignmentOf({ decision_description: "make" }, content);
+    const { related } = alignmentOf({ decision_description: "make" }, content);
     assertEquals(related[0]?.path, record.path);
     const draft = draftIn(documents, { title: "Use it" }, NOW);
     assertEquals(draft.path, `docs/adr/0002-use-it.${extension}`);
@@ -256,27 +255,27 @@ const FAULTS: [text: string, checks: string[]][] = [
   [nygard("9. X", { status: "Superseded by [1](0001-a.md)" }), ["succession"]],
 ];
 for (const [text, checks] of FAULTS) {
-  Deno.test(`check_adrs reports ${checks.join() || "nothing"}: ${JSON.stringify(text)}`, async () => {
+  Deno.test(`check_adrs reports ${checks.join() || "nothing"}: ${JSON.stringify(text)}`, () => {
     const { documents } = repositoryOf({
       "docs/adr/0001-a.md": nygard("1. A", { status: "Rejected" }),
       "docs/adr/0009-x.md": text,
     });
-    const { findings } = await checkAdrs(documents, { max_results: 50 }, NOW);
+    const { findings } = checkAdrs(documents, { max_results: 50 }, NOW);
     assertEquals(findings.map(({ check }) => check), checks);
   });
 }
 
-Deno.test("two records with one number in one folder are an error", async () => {
+Deno.test("two records with one number in one folder are an error", () => {
   const { documents } = repositoryOf({
     "docs/adr/0001-a.md": nygard("1. A"),
     "docs/adr/0001-b.md": nygard("1. B"),
     "pkg/adr/0001-c.md": nygard("1. C"),
   });
-  const { findings } = await checkAdrs(documents, { max_results: 50 }, NOW);
+  const { findings } = checkAdrs(documents, { max_results: 50 }, NOW);
   assertEquals(findings.map(({ check, severity }) => [check, severity]), [["number", "error"]]);
 });
 
-Deno.test("a brief has the closest decisions, then every other title in force", async () => {
+Deno.test("a brief has the closest decisions, then every other title in force", () => {
   const content = repositoryOf({
     "docs/adr/0001-old.md": nygard("1. Ingress by Contour", { date: "2021-01-01" }),
     "docs/adr/0002-new.md": nygard("2. Ingress by gateway", { date: "2024-01-01" }),
@@ -284,7 +283,7 @@ Deno.test("a brief has the closest decisions, then every other title in force", 
     "docs/adr/0004-logs.md": nygard("4. Logs"),
     "docs/adr/0005-no.md": nygard("5. Ingress by mail", { status: "Rejected" }),
   });
-  const alignment = await alignmentOf({ decision_description: "Change the ingress" }, content);
+  const alignment = alignmentOf({ decision_description: "Change the ingress" }, content);
   assertEquals(alignment.related.map(({ number }) => number), ["0002", "0001"]);
   assertEquals(alignment.related[0]?.supersedes?.length, 1);
   assertEquals(alignment.related[0]?.shared, 1);
@@ -348,7 +347,7 @@ Deno.test("draft_adr keeps an AsciiDoc record's attributes with new values", () 
 });
 
 Deno.test("check_adrs resolves an Antora link from the folder of its pages", () => {
-  assertEquals(atOnce(adrFindings(ASCIIDOC, ASCIIDOC.list("adr"), NOW)), []);
+  assertEquals(adrFindings(ASCIIDOC, ASCIIDOC.list("adr"), NOW), []);
 });
 
 Deno.test("draft_adr replaces a title in the first line, underlined or of the second level", () => {
