@@ -11,18 +11,18 @@ export interface DraftName {
 
 const MAX_SLUG = 80;
 
-/** Names the next record like the folder's last. Unreadable files in `taken` keep their numbers. */
+/** Names the next record like the model. Unreadable files in `taken` keep their numbers. */
 export function draftName(
-  { folder, records, taken }: {
+  { folder, records, model: last, taken }: {
     folder: string;
     records: readonly ArchitectureDocument[];
+    model: ArchitectureDocument | undefined;
     taken: readonly string[];
   },
   title: string,
   { today, extension }: { today: string; extension: string },
 ): DraftName {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
-  const last = records.toSorted((a, b) => Number(a.number ?? -1) - Number(b.number ?? -1)).at(-1);
   const model = adrNameParts(last?.stem ?? "0000-x");
   const { prefix, date, writtenDate, numberSign, separator } = model;
   const slug = slugLike(bare, model, records.map(({ stem }) => stem).join(""));

@@ -1,3 +1,4 @@
+import { headingKey } from "../../kernel/markdown/headings.ts";
 import { bareTitle } from "../records/adr_name.ts";
 import { ADORNMENT, asMarkdown } from "../records/markup.ts";
 import { isMetadata, recordIn, type RecordSection } from "../records/record.ts";
@@ -18,6 +19,8 @@ export interface SkeletonValues {
   today: string;
   context?: string | undefined;
   decision?: string | undefined;
+  /** The keys of the other records' headings. */
+  headings: ReadonlySet<string>;
   /** Links to the superseded records. */
   supersedes: readonly string[];
 }
@@ -54,8 +57,8 @@ export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWord
   }
   for (const section of sections) {
     const { heading: old, line, name, level } = section;
-    // Deeper headings mostly are the model's own.
-    if (level > 2 && name === undefined) continue;
+    // Deeper headings may be the model's own.
+    if (level > 2 && name === undefined && !values.headings.has(headingKey(old))) continue;
     const isStated = name === "status" && old.includes(":");
     const now = isStated ? old.replace(/:.*/, () => `: ${values.status}`) : old;
     out.push("", ...headingLike(lines, line, { old, now }), "");

@@ -16,8 +16,8 @@ export interface GovernedPath {
 interface Reach {
   globs: readonly string[];
   linked: readonly string[];
-  /** The paths in the text, as written there. */
-  named: readonly string[];
+  /** The paths in the text, as written there; true if the text marks it as a path. */
+  named: ReadonlyMap<string, boolean>;
   /** Returns a named path from the root; undefined for another record's path. */
   placeOf: (named: string) => string | undefined;
   identifiers: readonly string[];
@@ -81,7 +81,7 @@ function evidenceFor(
   if (linked.some((one) => isAlong(one, path))) return "link";
   // To look up each named path would take most of the time.
   const isFile = /\.\w{1,8}$/.test(path);
-  const near = named.filter((one) => !isFile || one.includes("*") || path.includes(one))
+  const near = [...named.keys()].filter((one) => !isFile || one.includes("*") || path.includes(one))
     .flatMap((one) => placeOf(one) ?? []);
   if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
   return isIdentified(identifiers, path) ? "identifier" : undefined;
@@ -111,34 +111,38 @@ function reachOf(
     globs,
     linked: [...new Set(linked)].filter(isOther),
     named: paths,
-    placeOf: (path) => [placed(library, document, path)].find(isOther),
+    placeOf: (path) => {
+      const place = placed(library, document, path) ?? (paths.get(path) ? path : "");
+      return isOther(place) ? place : undefined;
+    },
     identifiers,
   };
 }
 
-/** Returns the path from the root, from the nearest folder above the record that has the path. */
+/** Returns the path from the root, otherwise from the nearest folder above the record that has it. */
 function placed(
   library: DocumentLibrary,
   { path: own }: ArchitectureDocument,
   path: string,
-): string {
+): string | undefined {
   if (path.includes("*") || library.has(path)) return path;
   for (let folder = folderAbove(own); folder !== ""; folder = folderAbove(folder)) {
     if (library.has(`${folder}/${path}`)) return `${folder}/${path}`;
   }
-  return path;
+  return undefined;
 }
 
 const MAX_NAMES = 500;
 const TOKEN = /[^\s`"'“”„(),;|<>]+/g;
 const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?$/;
+const ROOTS = /^(?:\*|src|classes|tests?)$/i;
 const IDENTIFIER = /`(\.?\w[\w.:\\-]{2,100})`/g;
 
 function namesIn(
   text: string,
   site: string | undefined,
-): { paths: string[]; identifiers: string[] } {
-  const paths = new Set<string>();
+): { paths: Map<string, boolean>; identifiers: string[] } {
+  const paths = new Map<string, boolean>();
   const identifiers = new Set<string>();
   for (const { text: whole } of proseLines(text)) {
     if (paths.size + identifiers.size > MAX_NAMES) break;
@@ -149,12 +153,15 @@ function namesIn(
     }
     if (!line.includes("/")) continue;
     for (const [token] of line.replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
-      const path = pathOnSite(site, token) ??
-        pathIn(token, isQuoting && line.includes(`\`${token}\``));
-      if (path !== undefined) paths.add(detached(path));
+      const onSite = pathOnSite(site, token);
+      const isQuoted = onSite !== undefined || isQuoting && line.includes(`\`${token}\``);
+      const path = onSite ?? pathIn(token, isQuoted);
+      if (path === undefined) continue;
+      const isSure = isQuoted || path.split("/").length > 2 || /\.\w{1,8}$/.test(path);
+      paths.set(detached(path), isSure || paths.get(path) === true);
     }
   }
-  return { paths: [...paths], identifiers: [...identifiers] };
+  return { paths, identifiers: [...identifiers] };
 }
 
 function pathIn(token: string, isQuoted: boolean): string | undefined {
@@ -165,9 +172,8 @@ function pathIn(token: string, isQuoted: boolean): string | undefined {
   const plain = plainPath(bare);
   const segments = plain.split("/");
   // One folder such as `src/` covers nearly everything, so it is no evidence without a second one.
-  if (segments.length < 2) return isQuoted && plain !== "src" && plain !== "*" ? plain : undefined;
-  const isSure = isQuoted || segments.length > 2 || /\.\w{1,8}$/.test(plain);
-  return isSure && !/^[*/.]+$/.test(plain) ? plain : undefined;
+  if (segments.length < 2) return isQuoted && !ROOTS.test(plain) ? plain : undefined;
+  return /^[*/.]+$/.test(plain) ? undefined : plain;
 }
 
 function plainPath(path: string): string {

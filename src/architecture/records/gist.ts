@@ -1,4 +1,5 @@
-import { withoutInvisible } from "../../kernel/text.ts";
+import { linkTexts } from "../../kernel/markdown/plain_text.ts";
+import { excerpt, withoutInvisible } from "../../kernel/text.ts";
 import { dateIn } from "./adr_date.ts";
 import {
   type AdrRecord,
@@ -123,15 +124,17 @@ const MAX_OPTION = 120;
 export function optionsOf(record: AdrRecord): string[] {
   const section = record.sections.find(({ name }) => name === "options");
   if (section === undefined) return [];
-  const items = section.lines.filter(({ text }) => /^(?:[-*+]|\d{1,3}[.)])\s+/.test(text))
-    .map(({ text }) => text.replace(ITEM, ""));
+  const items: string[] = [];
+  let isOpen = false;
+  for (const { text } of section.lines) {
+    const isItem = ITEM.test(text) && /^\S/.test(text);
+    isOpen = isItem || isOpen && /^\s+\S/.test(text) && !ITEM.test(text);
+    if (isItem) items.push(text.replace(ITEM, ""));
+    else if (isOpen) items.push(`${items.pop()} ${text.trim()}`);
+  }
   const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
-  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
-    withoutInvisible(option).replace(/\[([^\][]{0,300})\]\([^)]{0,1000}\)/g, "$1").replace(
-      /[*`]/g,
-      "",
-    ).trim()
-      .slice(0, MAX_OPTION)
-  ).filter((option) => option !== "");
+  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS)
+    .map((option) => excerpt(linkTexts(option).replaceAll("**", "").trim(), MAX_OPTION))
+    .filter((option) => option !== "");
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MADR, skeletonOf } from "../adr/skeleton.ts";
 import { draftName } from "../adr/draft_name.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
@@ -48,6 +49,7 @@ export const draftAdr = defineArchitectureTool({
   text: renderDraft,
 });
 
+const MAX_OTHERS = 20;
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
@@ -71,11 +73,14 @@ export function draftIn(
   const today = now.toISOString().slice(0, 10);
   const extension = /\.\w+$/.exec(model?.path ?? ".md")?.[0] ?? ".md";
   const flat = flatten(title);
-  const { path, number } = draftName({ folder, records, taken }, flat, { today, extension });
+  const { path, number } = draftName({ folder, records, model, taken }, flat, { today, extension });
   const form = model === undefined || text === undefined
     ? MADR
     : { path: model.path, text, number: model.number };
+  const others = records.filter((adr) => adr !== model).slice(-MAX_OTHERS)
+    .flatMap((adr) => headingsOf(library.markdown(adr) ?? ""));
   const values = {
+    headings: new Set(others.map((heading) => headingKey(heading.text))),
     ...{ title: flat, number, today, context, decision },
     status: proposedWord(library, model),
     supersedes: old.map((one) =>
