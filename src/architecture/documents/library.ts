@@ -27,10 +27,6 @@ export class DocumentLibrary {
     return this.#content;
   }
 
-  watchedFolders(): readonly string[] {
-    return this.#content?.watched ?? [""];
-  }
-
   /** All documents by URI, in order; another map after each change. */
   get byUri(): ReadonlyMap<string, ArchitectureDocument> {
     return this.content && this.#byUri;
