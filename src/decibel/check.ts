@@ -7,7 +7,7 @@ import { excerpt, printableLine } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { findFaults } from "./records/faults.ts";
-import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { type DecibelRecord } from "./records/record.ts";
 
 const check = checkCommand<DecibelContext>({
   server: "decibel-server",
@@ -45,7 +45,7 @@ export function fixedLines(context: DecibelContext, messages: string, tool: stri
   return [...new Set(named)].map((issue) => {
     const { name } = board.projectOf(issue);
     const call = `call ${tool} repo=${name} id=${issue.id} status=closed note=Fixed`;
-    return printableLine(`${issue.id} ${excerpt(titleOfRecord(issue), 80)}: ${call}`);
+    return printableLine(`${issue.id} ${excerpt(issue.title, 80)}: ${call}`);
   });
 }
 

@@ -18,13 +18,7 @@ import { type Board, openBoard } from "./records/board.ts";
 import { heldNote } from "./records/choice.ts";
 import { placeFolder } from "./records/kind.ts";
 import { columnOf, daysSince, type WorkColumn } from "./records/rank.ts";
-import {
-  byNewest,
-  type DecibelRecord,
-  isoTime,
-  recordProblem,
-  titleOfRecord,
-} from "./records/record.ts";
+import { byNewest, type DecibelRecord, isoTime, recordProblem } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 import { inOrder } from "./tools/listing.ts";
 
@@ -145,7 +139,7 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
   const signs = isIssue
     ? {}
     : { signs: badge("plain", status ?? (kind === "designer" ? "design" : "to decide")) };
-  return { id, ...signs, title: titleOfRecord(record), text, facts };
+  return { id, ...signs, title: record.title, text, facts };
 }
 
 function textOf({ kind, place, path, updates }: DecibelRecord, { context }: Drawing): string {

@@ -85,10 +85,10 @@ export function parseRecordText(text: string, origin: TextOrigin): RecordFields 
   const read = readText(text, origin);
   const shared = sharedFields(read, origin.kind);
   const { fields } = read;
-  const title = kept(firstOf(fields, TITLES), 500);
+  const title = kept(firstOf(fields, TITLES), 500) || withoutNumber(shared.heading, origin.kind);
   const labels = textsOf(fields, "labels").map((label) => kept(label, 80));
   const problem = read.problem ?? shared.problem ??
-    lossInRecord(read, origin.kind, title + shared.heading);
+    lossInRecord(read, origin.kind, title);
   return {
     ...shared,
     title,
@@ -216,6 +216,11 @@ function fieldIn(line: string): readonly [name: string, value: string] {
 function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
+}
+
+/** Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title. */
+function withoutNumber(heading: string, kind: KindName): string {
+  return kind === "architect" ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "") : heading;
 }
 
 export function noteIn(text: string): string {

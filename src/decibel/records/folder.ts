@@ -1,4 +1,5 @@
 import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { fieldLine, parseFrontMatter } from "../../kernel/markdown/front_matter.ts";
 import { parseRecordText, parseUpdateText, type RecordFields } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
@@ -8,10 +9,11 @@ import {
   parseUpdateName,
   type RecordName,
   shortId,
+  slugIn,
   timeOfName,
   type UpdateName,
 } from "./name.ts";
-import { placeProblem, projectKey } from "./place.ts";
+import { projectKey } from "./place.ts";
 import { byNewest, type DecibelRecord, type RecordUpdate } from "./record.ts";
 import { foldUpdates } from "./state.ts";
 import { legibleOnce, legibleText, type RecordStore } from "./store.ts";
@@ -95,12 +97,6 @@ function markMisplaced(
   }
 }
 
-export function readRecord(store: RecordStore, name: RecordName): DecibelRecord | undefined {
-  if (placeProblem(name.place) !== undefined || /[/\\]/.test(name.name)) return undefined;
-  const version = store.folder.file(`${placeFolder(name.kind, name.place)}/${name.name}`);
-  return version && recordOf(store, version, { name });
-}
-
 function recordOf(
   store: RecordStore,
   version: FileVersion,
@@ -111,8 +107,9 @@ function recordOf(
   if (time === undefined) return undefined;
   const state = foldUpdates(fields, updates);
   const id = shortId(name.kind, name.name);
+  const title = fields.title || excerpt(slugIn(name.name), 500);
   const { problem } = fields;
-  return { ...name, id, path: version.path, version, time, fields, updates, state, problem };
+  return { ...name, id, title, path: version.path, version, time, fields, updates, state, problem };
 }
 
 function readUpdate(
@@ -139,7 +136,7 @@ function timeOf({ name }: RecordName, fields: RecordFields): number | undefined 
   const date = dateOfName(name);
   // A file name that begins with an impossible date or time gives no date.
   const isWrong = (beginsWithDate(name) && date === undefined) || /^\d{4}-\d\d-\d\dT\d/.test(name);
-  if (isWrong || isNoRecord(name) || fields.title + fields.heading === "") return undefined;
+  if (isWrong || isNoRecord(name) || fields.title === "") return undefined;
   return fields.time ?? date;
 }
 

@@ -18,11 +18,6 @@ export interface UpdateText {
   note?: string | undefined;
 }
 
-export interface BoardRecord {
-  board: Board;
-  record: DecibelRecord;
-}
-
 export const updatedOutput = z.object({
   id: z.string(),
   status: unlisted(z.string().optional()),
@@ -72,7 +67,7 @@ interface UpdateTarget {
 export function recordToUpdate(
   store: RecordStore,
   { field, project_id, id, kinds }: UpdateTarget,
-): BoardRecord {
+): { board: Board; record: DecibelRecord } {
   requireInside(store, field, project_id);
   const board = openBoard(store);
   const project = board.projectOrEmpty(project_id);

@@ -10,7 +10,7 @@ import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
 import { leadsOutside, requireInside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
-import { type DecibelRecord, titleOfRecord } from "./record.ts";
+import { type DecibelRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 export interface RecordText {
@@ -89,7 +89,7 @@ function requireNewTitle(
 ): void {
   const wanted = excerpt(title, 500).toLowerCase();
   const known = others.find((one) =>
-    one.kind === kind && titleOfRecord(one).toLowerCase() === wanted && !graph.isOver(one)
+    one.kind === kind && one.title.toLowerCase() === wanted && !graph.isOver(one)
   );
   if (known === undefined) return;
   throw new ToolError(`${known.id} (${known.name}) is open and has the same title`, {
@@ -103,7 +103,7 @@ function requireNewTitle(
  */
 export function addFile(
   store: RecordStore,
-  { kind, place }: RecordPlace,
+  { kind, place }: Pick<DecibelRecord, "kind" | "place">,
   file: { text: string; name(): string },
 ): string {
   try {
@@ -112,11 +112,6 @@ export function addFile(
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);
   }
-}
-
-interface RecordPlace {
-  kind: KindName;
-  place: string;
 }
 
 export function renderRecord({ fields, parts }: RecordText): string {
@@ -128,9 +123,4 @@ export function renderRecord({ fields, parts }: RecordText): string {
     return [`${name}: ${OWN_TIMES.includes(name) ? value : yamlScalar(value)}`];
   });
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
-}
-
-export function headingLine(text: string): string {
-  if (!text.includes("\n")) return text;
-  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
 }

@@ -11,7 +11,6 @@ import {
   isoTime,
   recordProblem,
   type RecordUpdate,
-  titleOfRecord,
 } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { dateInput, limit, offset, personName, place } from "../records/inputs.ts";
@@ -96,7 +95,7 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
   return {
     id: record.id,
     project_id: board.projectOf(record).name,
-    title: excerpt(titleOfRecord(record), 160),
+    title: excerpt(record.title, 160),
     event: update === undefined ? "recorded" : "updated",
     at: isoTime(time),
     author,

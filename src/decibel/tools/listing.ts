@@ -11,7 +11,7 @@ import { ALL_STATUSES, statusOf } from "../records/kind.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { daysSince, ranked } from "../records/rank.ts";
-import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord, recordProblem } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import {
   dateInput,
@@ -67,7 +67,7 @@ export function listRecords(store: RecordStore, query: RecordQuery): RecordPage 
   requireInside(store, "project_id", project_id);
   const board = openBoard(store);
   const project = board.projectOrEmpty(project_id);
-  const all = kind === undefined ? project.records : project.ofKind(kind);
+  const all = project.records.filter((one) => kind === undefined || one.kind === kind);
   const wanted = (status ? withStatus(board, all, status) : all)
     .filter((record) => isWanted(record, query));
   const listed = inOrder(board, wanted);
@@ -102,7 +102,7 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
   const { id, kind, time, state, fields: { due, labels } } = record;
   return {
     id,
-    title: excerpt(titleOfRecord(record), MAX_TITLE),
+    title: excerpt(record.title, MAX_TITLE),
     ...(kind !== "sentinel" && { kind }),
     status: board.graph.status(record),
     severity: state.severity,
@@ -143,7 +143,6 @@ const projectOutput = z.object({
   project_id: z.string(),
   issues: unlisted(z.number()),
   decisions: unlisted(z.number()),
-  newest: unlisted(z.string().optional()),
 });
 
 const projectsOutput = z.object({
@@ -158,14 +157,8 @@ const MAX_LISTED = 1000;
 export function listProjects(store: RecordStore): ListedProjects {
   const { projects } = openBoard(store);
   const listed = projects.slice(0, MAX_LISTED).map((project) => {
-    const newest = project.records.reduce((latest, { time }) => Math.max(latest, time), 0);
-    const issues = project.ofKind("sentinel").length;
-    return {
-      project_id: project.name,
-      issues,
-      decisions: project.records.length - issues,
-      newest: newest > 0 ? new Date(newest).toISOString().slice(0, 10) : undefined,
-    };
+    const issues = project.records.filter(({ kind }) => kind === "sentinel").length;
+    return { project_id: project.name, issues, decisions: project.records.length - issues };
   });
   return { total: projects.length, projects: listed };
 }

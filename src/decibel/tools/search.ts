@@ -9,7 +9,7 @@ import { writtenText } from "../records/excerpts.ts";
 import { slugIn } from "../records/name.ts";
 import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
-import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 
@@ -68,7 +68,7 @@ export function searchRecords(
       const newer = board.graph.superseding(record);
       return {
         id: record.id,
-        title: excerpt(titleOfRecord(record), 160),
+        title: excerpt(record.title, 160),
         project_id: board.projectOf(record).name,
         status: board.graph.status(record),
         superseded_by: newer && board.idIn(board.projectOf(record), newer),
@@ -94,7 +94,7 @@ function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordI
     known.set(record.path, record);
     if (before !== undefined && hasSameFiles(before, record)) continue;
     const text = `${record.fields.area}\n${writtenText(store, record)}`;
-    index.put(record.path, { title: titleOfRecord(record), name: slugIn(record.name), text });
+    index.put(record.path, { title: record.title, name: slugIn(record.name), text });
   }
   return held;
 }
