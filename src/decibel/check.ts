@@ -50,8 +50,7 @@ export function fixedLines(context: DecibelContext, messages: string, tool: stri
 }
 
 function issuesNamed(board: Board, place: string | undefined, id: string): DecibelRecord[] {
-  const project = place === undefined ? undefined : board.project(place);
-  const records = place === undefined ? board.records : project?.records ?? [];
+  const records = place === undefined ? board.records : board.projectOrEmpty(place).records;
   return records.filter((record) =>
     record.kind === "sentinel" && record.id === id && !board.graph.isOver(record)
   );

@@ -1,7 +1,7 @@
 import { type RecordFolder, recordFolder } from "./folder.ts";
 import { RecordGraph } from "./graph.ts";
 import { KIND_NAMES, placeFolder } from "./kind.ts";
-import { placesOf, projectKey } from "./place.ts";
+import { placesOf, projectKey, requireInside } from "./place.ts";
 import { byNewest, type DecibelRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -104,9 +104,15 @@ const boards = new WeakMap<RecordStore["folder"], Board>();
 
 /**
  * Returns all records in a root folder; returns the same object until a file changes. Throws
- * `FileError`.
+ * `FileError`, and a `ToolError` that names the input field if a project is outside the root folder.
  */
-export function openBoard(store: RecordStore): Board {
+export function openBoard(
+  store: RecordStore,
+  projects: Readonly<Record<string, string | undefined>> = {},
+): Board {
+  for (const [field, place] of Object.entries(projects)) {
+    if (place !== undefined) requireInside(store, field, place);
+  }
   const folders = KIND_NAMES.flatMap((kind) =>
     placesOf(store, kind).map((place) => recordFolder(store, kind, place))
   );

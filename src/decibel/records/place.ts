@@ -1,5 +1,6 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -25,10 +26,10 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 export function placeProblem(place: string): string | undefined {
   const [, what] = FORBIDDEN.find(([pattern]) => pattern.test(place)) ?? [];
   if (what !== undefined) return `must not contain ${what}`;
-  if (bytesOf(place) > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes long`;
+  if (encodeUtf8(place).length > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes long`;
   const segments = place.split("/");
   if (segments.length > MAX_DEPTH) return `must have at most ${MAX_DEPTH} names between slashes`;
-  return segments.some((one) => bytesOf(one) > MAX_SEGMENT_BYTES)
+  return segments.some((one) => encodeUtf8(one).length > MAX_SEGMENT_BYTES)
     ? `must not contain a name longer than ${MAX_SEGMENT_BYTES} bytes`
     : undefined;
 }
@@ -41,10 +42,6 @@ export function projectKey(name: string): string {
   const key = name.toLowerCase().replace(/[\s_-]+/g, "");
   // A name without other characters isn't changed.
   return key.split("/").includes("") ? name : key;
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** Throws `ToolError` if a symlink leads the path in `field` outside the root folder. */

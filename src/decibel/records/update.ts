@@ -4,7 +4,6 @@ import { type Board, openBoard } from "./board.ts";
 import { type KindName, KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
 import { nameStamp, updateName } from "./name.ts";
-import { requireInside } from "./place.ts";
 import { type DecibelRecord, isoTime } from "./record.ts";
 import type { UpdateEvent } from "./state.ts";
 import type { RecordStore } from "./store.ts";
@@ -57,19 +56,16 @@ function timeOfUpdate({ updates }: DecibelRecord): number {
   return Math.min(LAST_TIME, Math.max(Date.now(), newest + 1));
 }
 
-interface UpdateTarget {
-  field: string;
-  project_id: string;
-  id: string;
-  kinds?: readonly KindName[];
-}
-
 export function recordToUpdate(
   store: RecordStore,
-  { field, project_id, id, kinds }: UpdateTarget,
+  { field, project_id, id, kinds }: {
+    field: string;
+    project_id: string;
+    id: string;
+    kinds?: readonly KindName[];
+  },
 ): { board: Board; record: DecibelRecord } {
-  requireInside(store, field, project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { [field]: project_id });
   const project = board.projectOrEmpty(project_id);
   return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
 }

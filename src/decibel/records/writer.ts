@@ -8,7 +8,7 @@ import { type Board, openBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
-import { leadsOutside, requireInside } from "./place.ts";
+import { leadsOutside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
 import { type DecibelRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
@@ -47,7 +47,7 @@ export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 /** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
 export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRecord {
   const { kind, title, given } = record;
-  const board = openBoard(store);
+  const board = openBoard(store, { [KINDS[kind].placeKey]: record.place });
   const place = placeToWrite(store, board, record);
   const others = board.project(place)?.records ?? [];
   if (given.duplicate !== true) requireNewTitle(board, others, { kind, title });
@@ -73,13 +73,11 @@ function placeToWrite(
   board: Board,
   { kind, place, given }: RecordDraft,
 ): string {
-  const { placeKey } = KINDS[kind];
-  requireInside(store, placeKey, place);
   const isThere = KIND_NAMES.some((one) => store.folder.kind(placeFolder(one, place)) === "folder");
   if (isThere) return place;
   return given.new_project === true
     ? board.project(place)?.name ?? place
-    : meantProject(board, { field: placeKey, name: place, otherwise: "set new_project to true" });
+    : meantProject(board, KINDS[kind].placeKey, place);
 }
 
 function requireNewTitle(

@@ -4,7 +4,6 @@ import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import {
   type DecibelRecord,
@@ -58,9 +57,8 @@ export function listActivity(
   store: RecordStore,
   { since, project_id, author, limit, offset }: z.infer<typeof activityInput>,
 ): ActivityPage {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const from = calendarTime(since) ?? -Infinity;
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const records = project_id === undefined
     ? board.records
     : board.projectOrEmpty(project_id).records;

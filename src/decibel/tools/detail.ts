@@ -6,7 +6,6 @@ import { visibleJson } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { placeFolder } from "../records/kind.ts";
 import { findRecord } from "../records/lookup.ts";
-import { requireInside } from "../records/place.ts";
 import { isStale } from "../records/rank.ts";
 import { type DecibelRecord, isoTime, recordProblem } from "../records/record.ts";
 import { legibleText, type RecordStore } from "../records/store.ts";
@@ -54,8 +53,7 @@ export function getRecord(
   store: RecordStore,
   { id, project_id }: z.infer<typeof recordInput>,
 ): RecordDetail {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const wanted = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
   const record = findRecord(board, { id, project: wanted });
   const { kind, time, fields, state } = record;

@@ -8,7 +8,6 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { ALL_STATUSES, statusOf } from "../records/kind.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { daysSince, ranked } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem } from "../records/record.ts";
@@ -64,8 +63,7 @@ export type RecordPage = z.infer<typeof recordPageOutput>;
 
 export function listRecords(store: RecordStore, query: RecordQuery): RecordPage {
   const { project_id, kind, status, limit, offset } = query;
-  requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = board.projectOrEmpty(project_id);
   const all = project.records.filter((one) => kind === undefined || one.kind === kind);
   const wanted = (status ? withStatus(board, all, status) : all)

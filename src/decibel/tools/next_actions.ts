@@ -6,7 +6,6 @@ import { type Board, type DecibelProject, openBoard } from "../records/board.ts"
 import { heldNote, readyWork } from "../records/choice.ts";
 import { fitted } from "../records/excerpts.ts";
 import { SEVERITIES } from "../records/kind.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { PRIORITIES, ranked, type RankedRecord } from "../records/rank.ts";
 import { type DecibelRecord, recordProblem } from "../records/record.ts";
@@ -50,8 +49,7 @@ export type Actions = z.infer<typeof actionsOutput>;
 
 export function nextActions(store: RecordStore, query: z.infer<typeof actionsInput>): Actions {
   const { project_id, focus, owner } = query;
-  requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = board.projectOrEmpty(project_id);
   const work = readyWork(board, project, query);
   const chosen = work.slice(0, MAX_ACTIONS);

@@ -8,7 +8,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { heldNote, isFree, readyWork } from "../records/choice.ts";
 import { detailsIn, fitted } from "../records/excerpts.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { isStale } from "../records/rank.ts";
 import { type DecibelRecord, isoTime } from "../records/record.ts";
@@ -132,9 +131,8 @@ type TakenIssue = z.infer<typeof takenOutput>;
 /** Claims the first free issue of the ranking. Throws `ToolError`. */
 export async function takeNext(store: RecordStore, wanted: WorkWanted): Promise<TakenIssue> {
   const { project_id, owner, focus } = wanted;
-  requireInside(store, "project_id", project_id);
   for (;;) {
-    const board = openBoard(store);
+    const board = openBoard(store, { project_id });
     const work = readyWork(board, board.projectOrEmpty(project_id), { focus });
     const issue = work.find(({ record }) => isFree(board, record))?.record;
     if (issue === undefined) return { note: nothingFree(board, wanted) };

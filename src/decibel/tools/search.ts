@@ -7,7 +7,6 @@ import { excerpt } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
 import { slugIn } from "../records/name.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { type DecibelRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
@@ -49,8 +48,7 @@ export function searchRecords(
   store: RecordStore,
   { query, also = [], project_id, kind, limit }: z.infer<typeof searchInput>,
 ): RecordHits {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
   const { index, known } = indexOf(store, board.records);
   const { hits, total } = index.search([query, ...also], {
