@@ -22,8 +22,7 @@ function atStart(context: AceContext): HookAnswer {
   const best = readRuleBook(context).rules.filter(({ helpful, harmful }) => helpful > harmful)
     .sort((a, b) => b.helpful - b.harmful - (a.helpful - a.harmful)).slice(0, MAX_RULES_AT_START);
   // Advice without its situation misleads, so fewer whole rules are better than five parts.
-  const items = best.map((rule) => shown(rule, ROOM.start));
-  return { heading: "rules with the best votes", items };
+  return { heading: "rules with most votes", items: best.map((rule) => shown(rule, ROOM.start)) };
 }
 
 async function atShell(

@@ -7,11 +7,11 @@ import type { ArchitectureContext } from "./context.ts";
 
 const MAX_FINDINGS = 1000;
 
-async function findings(
+function findings(
   content: ArchitectureContext,
   diffFile: string | undefined,
-): Promise<CheckFinding[]> {
-  const library = await content.presentDocuments();
+): CheckFinding[] {
+  const library = content.presentDocuments();
   if (diffFile !== undefined && diffFile !== "-") {
     throw new StartError(
       "--diff reads only standard input: git diff | architecture-server check --diff -",
@@ -19,7 +19,7 @@ async function findings(
     );
   }
   const diff = diffFile === undefined ? undefined : readStandardInput();
-  const report = await checkAdrs(library, { max_results: MAX_FINDINGS, diff });
+  const report = checkAdrs(library, { max_results: MAX_FINDINGS, diff });
   const found = report.findings.map(({ uri, check, severity, problem, line }): CheckFinding => {
     const file = library.byUri.get(uri)?.path;
     return {

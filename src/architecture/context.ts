@@ -5,10 +5,10 @@ import { log } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
+import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
-import { type DocumentChanges, DocumentLibrary, type Warn } from "./documents/library.ts";
-import { atOnce, inSlices } from "./documents/slices.ts";
+import { DocumentLibrary } from "./documents/library.ts";
 import { watchFolders } from "./folder_watch.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
@@ -22,16 +22,18 @@ export class ArchitectureContext {
   readonly folder: Folder;
   readonly documents: DocumentLibrary;
   readonly search: DocumentIndex;
-  readonly warn: Warn;
+  readonly warn: (file: string, reason: string) => void;
 
-  readonly #listeners = new Set<(changes: DocumentChanges) => void>();
-  #scan: Promise<void> | undefined;
+  readonly #listeners = new Set<(updated: ArchitectureDocument[]) => void>();
 
-  /** Calls `warn` once for each problem with a file. */
-  constructor(folder: Folder, warn: Warn = (file, reason) => log("warning", reason, { file })) {
+  /** Calls `warn` once for each problem with a prompt file. */
+  constructor(
+    folder: Folder,
+    warn = (file: string, reason: string) => log("warning", reason, { file }),
+  ) {
     this.folder = folder;
     this.warn = warn;
-    this.documents = new DocumentLibrary(folder, warn);
+    this.documents = new DocumentLibrary(folder);
     this.search = new DocumentIndex(this.documents);
   }
 
@@ -43,9 +45,8 @@ export class ArchitectureContext {
    * Returns the documents for a tool. Throws a `ToolError` that names the root's setting if the
    * root folder is missing, because an empty result would be wrong.
    */
-  async presentDocuments(): Promise<DocumentLibrary> {
+  presentDocuments(): DocumentLibrary {
     this.folder.requirePresent();
-    if (!this.documents.isScanned) await this.refresh();
     return this.documents;
   }
 
@@ -71,24 +72,10 @@ export class ArchitectureContext {
     };
   }
 
-  /** Reads changes in the folders, in slices if the root has many files, and notifies listeners. */
-  async refresh(): Promise<void> {
-    if (this.refreshSmall()) return;
-    this.#scan ??= inSlices(this.#changes()).finally(() => this.#scan = undefined);
-    await this.#scan;
-  }
-
-  /** Refreshes the content at once if the root has few files; otherwise returns false. */
-  refreshSmall(): boolean {
-    const { isScanned, content } = this.documents;
-    if (!isScanned || !content.isSmall || this.#scan !== undefined) return false;
-    atOnce(this.#changes());
-    return true;
-  }
-
-  *#changes(): Generator<void, void> {
-    const changes = yield* this.documents.refresh();
-    for (const listener of this.#listeners) listener(changes);
+  /** Reads changes in the folders and notifies listeners. */
+  refresh(): void {
+    const updated = this.documents.refresh();
+    for (const listener of this.#listeners) listener(updated);
   }
 
   /**
@@ -96,13 +83,14 @@ export class ArchitectureContext {
    * Watching begins before the first scan, so the server doesn't miss a change. Returns the
    * function that stops watching.
    */
-  watch(onChange: (changes: DocumentChanges) => void, folders: readonly string[] = []): () => void {
+  watch(
+    onChange: (updated: ArchitectureDocument[]) => void,
+    folders: readonly string[] = [],
+  ): () => void {
     this.#listeners.add(onChange);
-    const rescan = async (): Promise<void> => {
+    const rescan = (): void => {
       try {
-        await this.refresh();
-        // Only searches wait for this update.
-        this.search.update();
+        this.refresh();
       } catch (error) {
         // The folder is being replaced, so another change follows.
         if (!(error instanceof FileError)) throw error;
@@ -129,7 +117,7 @@ const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);
   if (known !== undefined) {
-    known.refreshSmall();
+    if (known.documents.content.isSmall) known.refresh();
     return known;
   }
   const { content: root } = roots;

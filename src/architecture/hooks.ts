@@ -9,53 +9,57 @@ import { encodeUtf8 } from "../kernel/utf8.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
-import type { DocumentLibrary } from "./documents/library.ts";
+import { type DocumentLibrary, isFew } from "./documents/library.ts";
+import { chainOf } from "./documents/succession.ts";
 
 const MAX_TITLES = 100;
 const SEARCH = "before a change, call check_adr_alignment or search_architecture";
 const MAX_DECISIONS = 3;
 const BYTES = { start: 4096, titles: 3500, prompt: 800 } as const;
-/** A hook reads only the titles and gists of more decisions. */
-const MAX_READ = 500;
 const MAX_GIST = { prompt: 120, edit: 80 };
 
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const titles = library.inForce().map(titleLine);
+  const inForce = library.inForce();
+  const isMany = inForce.length > MAX_TITLES;
+  const titles = isMany ? [SEARCH] : inForce.map((adr) => titleLine(library, adr));
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
   const isShort = encodeUtf8(titles.join("\n- ")).length <= BYTES.titles;
   return {
-    heading: `decisions in force: ${titles.length}`,
-    items: [...unread.slice(0, 3), ...(isShort && titles.length <= MAX_TITLES ? titles : [SEARCH])],
+    heading: `decisions in force: ${inForce.length}`,
+    items: [...unread.slice(0, 3), ...(isShort ? titles : [SEARCH])],
     limit: BYTES.start,
   };
 }
 
-function titleLine({ number, details: { title, adr } }: ArchitectureDocument): string {
+function titleLine(library: DocumentLibrary, document: ArchitectureDocument): string {
+  const { number, details: { title, adr } } = document;
   const isNumbered = number === undefined || /^\W*\w*[-\s]?0*\d/.test(title);
   const shown = excerpt(isNumbered ? title : `${number} ${title}`, 100);
-  return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
+  const by = chainOf(library, document).slice(0, 1).map((uri) => `superseded by ${uri}`);
+  return [shown, ...(adr?.date === undefined ? [] : [adr.date]), ...by].join(", ");
 }
 
 /** Names the decisions that share a rare word with the prompt in their title, or two. */
 function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
-  const inForce = library.inForce();
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.trim().replace(/^\S+/, ""));
+  const { adrs, words, total } = library.mentioning(question.words);
+  const inForce = library.inForce(adrs);
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
-    const text = inForce.length > MAX_READ ? "" : library.markdown(document) ?? "";
+    const text = library.markdown(document) ?? "";
     index.put(key, { title: `${title} ${stem}`, heading: gist?.text ?? "", text });
   }
-  const isRare = (keys: readonly number[], word: string): boolean =>
-    word.length > 2 && 10 * keys.length <= 10 + inForce.length;
-  const rare = [...index.matches(question)].filter(([word, keys]) => isRare(keys, word));
-  const words = { words: rare.map(([word]) => word), phrases: [] };
+  const isRare = ([word, keys]: [string, number[]]) =>
+    word.length > 2 && isFew(keys.length, total ?? inForce.length);
+  const rare = [...index.matches({ words, phrases: [] })].filter(isRare);
+  const rareWords = { words: rare.map(([word]) => word), phrases: [] };
   const inText = tally(rare.flatMap(([, keys]) => keys));
   const [inTitle, inGist] = (["title", "heading"] as const)
-    .map((field) => tally([...index.matches(words, { field }).values()].flat()));
+    .map((field) => tally([...index.matches(rareWords, { field }).values()].flat()));
   const items = [...inText].filter(([key, count]) => inTitle?.has(key) || count > 1)
     .map(([key, count]) => ({
       key,
@@ -79,7 +83,7 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   const governed = governedPaths(library, inside, root);
   return {
     heading: "decisions that name this path",
-    items: library.inForce().filter((document) => governed(document).length > 0)
+    items: library.inForce(library.list("adr").filter((adr) => governed(adr).length > 0))
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }
@@ -96,10 +100,8 @@ function decisionLine(
 function onDocuments(
   handle: (library: DocumentLibrary, event: HookEvent, root: Root) => Answer,
 ): HookHandler<ArchitectureContext> {
-  return async (content, event) =>
-    content.root.embedded
-      ? undefined
-      : handle(await content.presentDocuments(), event, content.root);
+  return (content, event) =>
+    content.root.embedded ? undefined : handle(content.presentDocuments(), event, content.root);
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {

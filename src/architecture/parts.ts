@@ -1,10 +1,8 @@
 import type { ServerParts } from "../kernel/process/worker.ts";
-import type { Prompt } from "../kernel/service/prompt.ts";
 import { architectureCheck } from "./check.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { inspectArchitecture } from "./inspection.ts";
-import { promptsOf } from "./prompt_files/library.ts";
-import { renderPrompt } from "./prompt_files/rendering.ts";
+import { architecturePrompts } from "./prompts.ts";
 import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
@@ -35,19 +33,4 @@ export function architectureInstructions({ content }: Partial<ArchitectureRoots>
       ? ["The documents are the built-in starter example: ARCHITECTURE_ROOT is not set."]
       : []),
   ].join(" ");
-}
-
-function architecturePrompts(
-  createContext: () => ArchitectureContext,
-  brief: Prompt<ArchitectureContext>,
-): Prompt<ArchitectureContext>[] {
-  const content = createContext();
-  const prompts = promptsOf(content).list().map((prompt): Prompt<ArchitectureContext> => ({
-    name: prompt.name,
-    ...(prompt.description !== undefined && { description: prompt.description }),
-    arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
-    messages: (given) => renderPrompt(prompt, given, content.documents),
-  }));
-  const isTaken = prompts.some(({ name }) => name === brief.name);
-  return content.isProject && !isTaken ? [...prompts, brief] : prompts;
 }

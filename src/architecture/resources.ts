@@ -24,9 +24,10 @@ export const architectureResources: readonly ResourceKind<ArchitectureContext>[]
 
 /** Reports changes. A client may have subscribed to a document with or without `.md`. */
 export function watchContent(content: ArchitectureContext, listener: ChangeListener): () => void {
-  return content.watch(({ isListChanged: resources, updated }) => {
+  return content.watch((updated) => {
     const prompts = promptsOf(content).refresh();
-    if (!resources && !prompts && updated.length === 0) return;
+    const resources = updated.length > 0;
+    if (!resources && !prompts) return;
     const uris = updated.map(({ uri }) => uri);
     listener({ resources, prompts, updated: uris.flatMap((uri) => [uri, `${uri}.md`]) });
   }, [PROMPTS]);

@@ -5,7 +5,6 @@ import { counted } from "../kernel/plural.ts";
 export const DOC_FOLDERS = ["docs", "doc", "documentation"] as const;
 const LEAST_DOCUMENTS = 10;
 const ADR_FOLDERS = ["adr", "adrs", "decisions", "decision-records", "architecture-decisions"];
-const MARKDOWN = /\.(?:md|markdown)$/i;
 const ACM_DOCUMENTS = ["docs/intent.md", "docs/brief.md", "intent.md", "brief.md", "status.md"];
 const RECORDS = ["data/architect/", "data/designer/", "data/sentinel/"];
 
@@ -21,7 +20,7 @@ export interface Findings {
 export function look(path: string): Findings {
   const folder = new Folder({ title: "repository", setBy: "init", value: path, path });
   const { paths } = folder.list([""], {
-    extension: [".md", ".MD", ".markdown", ".rst", ".adoc", ".asciidoc"],
+    extension: [".md", ".MD", ".markdown", ".mdx", ".rst", ".adoc"],
     isPassedOver: (one) => one.endsWith("vendor"),
   });
   const text = (name: string): string => textOf(folder, name);
@@ -31,8 +30,7 @@ export function look(path: string): Findings {
   const rules = text("AGENTS.md").split("[Bullet #").length - 1;
   const [docs] = DOC_FOLDERS.map((name) => ({
     name,
-    count: paths.filter((one) => one.startsWith(`${name}/`) && MARKDOWN.test(one) && !isInAdrs(one))
-      .length,
+    count: paths.filter((one) => one.startsWith(`${name}/`) && !isInAdrs(one)).length,
   })).filter(({ count }) => count > 0);
   const hasRules = rules > 0;
   const hasDocs = docs !== undefined && docs.count >= LEAST_DOCUMENTS;
@@ -42,7 +40,7 @@ export function look(path: string): Findings {
     ["decibel", records.length > 0, `data has ${counted(records.length, "record")}.`],
     ["ace", hasRules, `AGENTS.md has ${counted(rules, "rule")}.`],
     ["ace", !hasRules && folder.kind(".ace") === "folder", "The folder .ace exists."],
-    ["knowledge", hasDocs, `${docs?.name} has ${docs?.count} Markdown files that aren't ADRs.`],
+    ["knowledge", hasDocs, `${docs?.name} has ${docs?.count} documents that aren't ADRs.`],
   ];
   const found = rows.filter(([, isFound]) => isFound);
   const sentences = new Map(found.map(([name, , sentence]) => [name, sentence]));

@@ -56,9 +56,9 @@ export function withChild(text: string, child: JsonChild): string {
     /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1))?.[0] ?? "";
   const outer = end + indentOf(container);
   const last = container.children?.at(-1);
-  const beside = last === undefined ? outer : end + indentOf(last);
-  const isLower = beside.length > outer.length;
-  const inner = isLower ? beside : outer + (/^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ");
+  const beside = end + indentOf(last ?? container);
+  const unit = /^[ \t]+(?=["\]}[{])/m.exec(text)?.[0] ?? "  ";
+  const inner = beside.length > outer.length ? beside : outer + unit;
   if (last !== undefined) {
     return `${text.slice(0, endOf(last))},${inner}${line}${text.slice(endOf(last))}`;
   }

@@ -82,9 +82,10 @@ async function init(): Promise<number> {
     ? wanted
     : allServers.filter((setup) => found.sentences.has(shortName(setup)));
   if (chosen.length === 0) {
+    const names = namesOf(allServers);
     printText(
-      "This folder has no ADRs, ACM documents, records, playbook or docs folder with ten Markdown " +
-        `files.\nNothing was changed. To add a server anyway: --servers ${namesOf(allServers)}\n`,
+      "This folder has no ADRs, ACM documents, records or playbook, and no docs folder with ten " +
+        `documents.\nNothing was changed. To add a server anyway: --servers ${names}\n`,
     );
     return EXIT.ok;
   }

@@ -120,9 +120,8 @@ function launchText(value: unknown): string {
     const command = ["command", "bash", "url", "httpUrl"].map((name) => ownField(launch, name))
       .find((one) => one !== undefined) ?? JSON.stringify(launch);
     const words = [command, ...itemsIn(ownField(launch, "args"))].map(String);
-    const env = membersOf(ownField(launch, "env")).map(([name, text]) => `${name}=${text}`);
-    // Long variables must not hide the command.
-    const variables = env.length === 0 ? [] : ["with", ...env];
-    return excerpt(redactSecrets([...words, ...variables].join(" ")), 300);
+    // Long variables after the command can't hide it.
+    const env = membersOf(ownField(launch, "env")).map(([name, text]) => `(${name}=${text})`);
+    return excerpt(redactSecrets([...words, ...env].join(" ")), 300);
   }).join("; ");
 }

@@ -34,3 +34,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
+
+export function bytesIn(text: string): number {
+  return encodeUtf8(text).length;
+}

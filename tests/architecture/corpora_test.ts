@@ -2,7 +2,7 @@ import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
 import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { alignmentOf } from "../../src/architecture/tools/check_adr_alignment.ts";
-import { renderPrompt } from "../../src/architecture/prompt_files/rendering.ts";
+import { renderPrompt } from "../../src/architecture/prompts.ts";
 import { repositoryPath } from "../../src/dev/executables.ts";
 import { note } from "../note.ts";
 import { contentAt } from "./content.ts";
@@ -48,7 +48,7 @@ Deno.test({
         { name },
       ) => [name, name === "pattern_name" ? "repository-pattern" : "v"]),
     );
-    const messages = renderPrompt(prompt, values, content.documents);
+    const messages = renderPrompt(prompt, values, content);
     const text = messages.map((one) => one.text).join("\n");
     assert(!/\{\{(?:resource:|\w+\}\})/.test(text), prompt.name);
     if (!prompt.messages.some((one) => one.text.includes("{{resource:"))) continue;
@@ -62,8 +62,8 @@ Deno.test({
 Deno.test({
   name: "alignmentOf() finds the corpus's ADR about a shared database",
   ignore: corpus === undefined,
-}, async () => {
-  const { related } = await alignmentOf({
+}, () => {
+  const { related } = alignmentOf({
     decision_description:
       "We will use a shared database for all microservices instead of a database per service",
   }, contentAt(corpus ?? ""));

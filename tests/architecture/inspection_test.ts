@@ -24,7 +24,7 @@ Deno.test("inspectArchitecture() reports files that block its folders", async ()
 });
 
 Deno.test("inspectArchitecture() reports folders that point outside the root folder", async () => {
-  await inTempFolder(async (folder) => {
+  await inTempFolder((folder) => {
     writeFiles(folder, {
       "out/adr/001-a.md": "# A\n",
       "one/note.txt": "",
@@ -34,12 +34,9 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
     Deno.symlinkSync("../out", `${folder}/one/prompts`);
     Deno.symlinkSync("../../out/adr", `${folder}/two/resources/adr`);
     const leaves = "the path is a symlink that points outside the folder, or is broken";
-    const warnings: string[] = [];
     const all = ["guidelines", "patterns", "adr"].map((name) => `resources/${name}: ${leaves}`)
       .concat(`prompts: ${leaves}`);
     assertEquals(problemsAt(`${folder}/one`).map(({ what }) => what), all);
-    await contentAt(`${folder}/one`, warnings).refresh();
-    assertEquals(warnings, all.slice(0, 3));
     assertEquals(problemsAt(`${folder}/two`).map(({ what }) => what), [
       `resources/adr: ${leaves}`,
     ]);

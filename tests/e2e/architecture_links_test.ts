@@ -20,7 +20,7 @@ Deno.test("architecture-server serves a symlinked root, and doctor shows the sym
     for (const [args, env, named] of ways) {
       const { code, stdout } = await run(args, env);
       assertEquals(code, 0, stdout);
-      assertStringIncludes(stdout, "3 in resources/adr/");
+      assertStringIncludes(stdout, "3 ADRs in resources/adr (2 accepted, 1 superseded)");
       assertStringIncludes(stdout, `${named} → ${real})`);
       assertStringIncludes(stdout, `  read: ${link}\n`);
       const report = JSON.parse((await run([...args, "--json"], env)).stdout);

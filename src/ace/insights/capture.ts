@@ -4,6 +4,7 @@ import type { AceContext } from "../context.ts";
 import { codeOf } from "../errors.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
 import { appendLines } from "../../kernel/disk/writer.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 import { withoutSecrets } from "../logs/secret.ts";
 import { shownName } from "../logs/shown_name.ts";
 import { logTrace, type NewTrace } from "../traces/trace_log.ts";
@@ -22,7 +23,6 @@ import {
 import { NO_PLAYBOOK } from "./query.ts";
 import { nearestTo, RuleIndex } from "./retrieval.ts";
 import {
-  bytesIn,
   changedText,
   changeRuleBook,
   conflictIn,

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { excerpt } from "../../kernel/text.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 import type { AceContext } from "../context.ts";
 import { AceError } from "../errors.ts";
 import { byTime, type Insight, readInsightLog, TAGS } from "./insight.ts";
 import { ruleOf } from "./lesson.ts";
 import {
-  bytesIn,
   changedText,
   changeRuleBook,
   newIds,

@@ -1,6 +1,5 @@
 import { conflictLine } from "../../kernel/git_conflict.ts";
 
-import { encodeUtf8 } from "../../kernel/utf8.ts";
 import type { AceContext } from "../context.ts";
 import { withLock } from "../../kernel/disk/lock.ts";
 import { appendLines, createText, replaceText } from "../../kernel/disk/writer.ts";
@@ -148,9 +147,6 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
 }
 
 /** Returns the size of a text in the playbook, in bytes. */
-export function bytesIn(text: string): number {
-  return encodeUtf8(text).length;
-}
 
 export async function newIds(
   { playbook, log }: RuleBook,

@@ -3,6 +3,7 @@ import { ToolError } from "../../kernel/errors.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 
 export type SectionAsked = string | string[];
 
@@ -27,7 +28,7 @@ export function partOf(
   const part = typeof section === "string"
     ? findSection(text, section)
     : partsOf(text, names, outline);
-  const size = bytesOf(part);
+  const size = bytesIn(part);
   if (size <= LARGE) return part;
   return `${part.trimEnd()}\n\n(${
     counted(size, "byte")
@@ -69,14 +70,14 @@ function outlineOf(text: string, criteria: readonly { text: string }[]): string 
   const lines = headings.map((heading) => ({
     level: heading.level,
     line: `${"  ".repeat(Math.max(0, heading.level - 2))}- ${excerpt(heading.text)}: ${
-      bytesOf(sectionText(text, headings, heading))
+      bytesIn(sectionText(text, headings, heading))
     }`,
   }));
   const deepest = [6, 4, 3].find((level) => sizeOf(lines, level) < SHORT) ?? 2;
   const shown = lines.filter(({ level }) => level <= deepest).slice(0, MAX_HEADINGS);
   const more = lines.filter(({ level }) => level <= deepest).length - shown.length;
   return [
-    `${counted(bytesOf(text), "byte")}; the headings with the sizes of their sections in bytes:`,
+    `${counted(bytesIn(text), "byte")}; the headings with the sizes of their sections in bytes:`,
     ...shown.map(({ line }) => line),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(criteria.length === 0 ? [] : ["Exit criteria:"]),
@@ -85,13 +86,9 @@ function outlineOf(text: string, criteria: readonly { text: string }[]): string 
 }
 
 function sizeOf(lines: readonly { level: number; line: string }[], deepest: number): number {
-  return bytesOf(lines.filter(({ level }) => level <= deepest).map(({ line }) => line).join("\n"));
+  return bytesIn(lines.filter(({ level }) => level <= deepest).map(({ line }) => line).join("\n"));
 }
 
 const SHORT = 2_000;
 const MAX_HEADINGS = 50;
 const MAX_CRITERIA = 20;
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
-}

@@ -1,5 +1,5 @@
 import type { ArchitectureDocument } from "../documents/document.ts";
-import { adrNameParts } from "../records/adr_name.ts";
+import { type AdrName, adrNameParts } from "../records/adr_name.ts";
 import { fileStem, isFolderPage, recordStem } from "../records/record_shape.ts";
 
 export interface DraftName {
@@ -11,41 +11,38 @@ export interface DraftName {
 
 const MAX_SLUG = 80;
 
-/** Names the next record like most of its folder. Unreadable files in `taken` keep their numbers. */
+/** Names the next record like the model. Unreadable files in `taken` keep their numbers. */
 export function draftName(
-  { folder, records, taken }: {
+  { folder, records, model: last, taken }: {
     folder: string;
     records: readonly ArchitectureDocument[];
+    model: ArchitectureDocument | undefined;
     taken: readonly string[];
   },
   title: string,
   { today, extension }: { today: string; extension: string },
 ): DraftName {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
-  const names = records.map(({ stem }) => adrNameParts(stem));
-  const dated = names.filter(({ date }) => date !== undefined);
-  const numbered = names.filter(({ number, date }) => number !== undefined && date === undefined);
-  const isDated = 2 * dated.length > names.length;
-  const like = isDated ? dated : numbered;
+  const model = adrNameParts(last?.stem ?? "0000-x");
+  const { prefix, date, writtenDate, numberSign, separator } = model;
+  const slug = slugLike(bare, model, records.map(({ stem }) => stem).join(""));
+  const names = [...records.map(({ stem }) => stem), ...taken.map(recordStem)].map(adrNameParts);
+  const number = nextNumber(names.flatMap((one) => {
+    const isAlike = (one.date === undefined) === (date === undefined);
+    return isAlike ? one.number ?? [] : [];
+  }));
+  const isPlain = date === undefined && model.number === undefined;
+  const begin = writtenDate === undefined ? number : dayLike(writtenDate, today);
   // In a name such as "2021-11-18_011-use-x", a number follows the date.
-  const counted = dated.filter(({ number }) => number !== undefined);
-  const isBoth = isDated && 2 * counted.length > dated.length;
-  const prefix = mostOf(like.map((one) => one.prefix)) ?? "";
-  const separator = mostOf(like.map((one) => one.separator).filter((one) => one !== "")) ?? "-";
-  const slug = slugLike(bare, names.map((one) => one.slug), separator);
-  const number = nextNumber([
-    ...(isBoth ? counted : numbered).flatMap((one) => one.number ?? []),
-    ...taken.flatMap((path) => adrNameParts(recordStem(path)).number ?? []),
-  ]);
-  const isPlain = names.length > 0 && like.length === 0;
-  const begin = isDated ? dayLike(dated.at(-1)?.writtenDate ?? "", today) : number;
-  const end = isBoth ? `${number}${counted.at(-1)?.numberSign}${slug}` : slug;
-  const stem = isPlain ? slug : `${prefix}${begin}${separator}${end}`;
-  const pages = records.filter(({ path }) => isFolderPage(fileStem(path)));
-  const file = 2 * pages.length > records.length ? `${stem}/README.md` : stem + extension;
+  const end = numberSign === undefined ? slug : `${number}${numberSign}${slug}`;
+  const isBare = model.slug === "" && !isPlain;
+  const sign = isJoined(model) ? "" : separator || "-";
+  const stem = isPlain ? slug : `${prefix}${begin}${isBare ? "" : sign + end}`;
+  const isPage = last !== undefined && isFolderPage(fileStem(last.path));
+  const file = isPage ? `${stem}/README.md` : stem + extension;
   return {
     path: folder === "" ? file : `${folder}/${file}`,
-    ...(!isPlain && (!isDated || isBoth) && { number }),
+    ...(!isPlain && (writtenDate === undefined || numberSign !== undefined) && { number }),
   };
 }
 
@@ -61,22 +58,24 @@ function dayLike(written: string, today: string): string {
   return today.slice(0, isMonth ? 7 : 10).replaceAll("-", sign).padEnd(written.length, "0");
 }
 
-/** Returns the title's words with the signs and capitals that the other names have. */
-function slugLike(title: string, slugs: readonly string[], separator: string): string {
-  const isAscii = !/[\u0080-\uffff]/.test(slugs.join(""));
+/** Returns true for a name such as "Adr012UseRedis". */
+function isJoined({ number, separator, slug }: AdrName): boolean {
+  return number !== undefined && separator === "" && slug !== "";
+}
+
+/** Returns the title's words with the signs and capitals of another name. */
+function slugLike(title: string, { slug, ...model }: AdrName, names: string): string {
+  const isAscii = !/[\u0080-\uffff]/.test(names);
   const letters = isAscii ? title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "") : title;
   const words = letters.replace(/['’]/g, "").match(/[\p{L}\p{N}]+/gu) ?? ["untitled"];
-  const sign = mostOf(slugs.flatMap((slug) => /[ _-]/.exec(slug)?.[0] ?? [])) ??
-    /[ _]/.exec(separator)?.[0] ?? "-";
-  const capitals = slugs.filter((slug) => /^\p{Lu}/u.test(slug)).length;
-  const isLower = 2 * capitals <= slugs.length;
+  if (isJoined({ ...model, slug })) {
+    return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  }
+  const sign = /[ _-]/.exec(slug)?.[0] ??
+    /[ _]/.exec(model.numberSign ?? model.separator)?.[0] ?? "-";
+  const isLower = !/^\p{Lu}/u.test(slug);
   const written = words.map((word) => isLower ? word.toLowerCase() : word).join(sign);
   if (written.length <= MAX_SLUG) return written;
   const cut = written.slice(0, MAX_SLUG);
   return cut.slice(0, Math.max(cut.lastIndexOf(sign), 20));
-}
-
-function mostOf(values: readonly string[]): string | undefined {
-  const groups = [...Map.groupBy(values, (value) => value)];
-  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

@@ -25,12 +25,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const STALE_DAYS = 90;
 const MAX_LINKS = 200;
 
-/** Yields the problems of the given ADRs, some per step; errors first. */
-export function* adrFindings(
+/** Returns the problems of the given ADRs, errors first. */
+export function adrFindings(
   library: DocumentLibrary,
   adrs: readonly ArchitectureDocument[],
   now: Date,
-): Generator<void, AdrFinding[]> {
+): AdrFinding[] {
   const found: AdrFinding[] = [];
   const numberOf = ({ folder, prefix, number }: ArchitectureDocument) =>
     `${folder}/${prefix.toLowerCase()}${number === undefined ? "" : Number(number)}`;
@@ -51,7 +51,6 @@ export function* adrFindings(
       const place = line === undefined ? {} : { line };
       found.push({ uri: adr.uri, check, severity, problem, ...place });
     }
-    yield;
   }
   const rank = ({ severity }: AdrFinding) => CHECK_SEVERITIES.indexOf(severity);
   return found.sort((a, b) => rank(a) - rank(b) || (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));

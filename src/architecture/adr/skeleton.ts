@@ -1,3 +1,4 @@
+import { headingKey } from "../../kernel/markdown/headings.ts";
 import { bareTitle } from "../records/adr_name.ts";
 import { ADORNMENT, asMarkdown } from "../records/markup.ts";
 import { isMetadata, recordIn, type RecordSection } from "../records/record.ts";
@@ -18,6 +19,8 @@ export interface SkeletonValues {
   today: string;
   context?: string | undefined;
   decision?: string | undefined;
+  /** The keys of the other records' headings. */
+  headings: ReadonlySet<string>;
   /** Links to the superseded records. */
   supersedes: readonly string[];
 }
@@ -49,8 +52,13 @@ export function skeletonOf(model: Model, values: SkeletonValues, words: TeamWord
     if (isMetadata(text)) out.push(filled(lines[number - 1] ?? text, values, words));
     else if (text.trim() === "") out.push("");
   }
+  if (sections.every(({ name }) => name !== "status")) {
+    out.push("", ...values.supersedes.map((link) => `Supersedes ${link}`), "");
+  }
   for (const section of sections) {
-    const { heading: old, line, name } = section;
+    const { heading: old, line, name, level } = section;
+    // Deeper headings may be the model's own.
+    if (level > 2 && name === undefined && !values.headings.has(headingKey(old))) continue;
     const isStated = name === "status" && old.includes(":");
     const now = isStated ? old.replace(/:.*/, () => `: ${values.status}`) : old;
     out.push("", ...headingLike(lines, line, { old, now }), "");
@@ -106,8 +114,10 @@ function bodyOf(
 /** Returns a metadata line with the new status and date, and without its other values. */
 function filled(line: string, { status, today }: SkeletonValues, { sections }: TeamWords): string {
   const valueOf = (label: string) => {
-    const name = sections.get(label.replace(/[*_]|^adr[_-]/g, "").trim().toLowerCase());
-    return name === "status" ? status : name === "date" ? today : "";
+    const key = label.replace(/\*|^adr[_-]/g, "").replace(/[_-]/g, " ").trim().toLowerCase();
+    const name = sections.get(key);
+    if (name === "status") return status;
+    return name === "date" || /^(?!review)\w+ date$/.test(key) ? today : "";
   };
   const [, cell = "", ...more] = line.trimStart().startsWith("|") ? line.split("|") : [];
   if (more.length > 0) {

@@ -12,26 +12,20 @@ export function changedPaths(diff: string): { all: string[]; after: string[] } {
     if (isAfter) after.add(name);
   };
   const path = (source: string) => source.replace(/^("?)[abciow]\//, "$1");
-  let left = { before: 0, after: 0 };
+  let isHeader = true;
   for (const line of diff.split(/\r?\n/)) {
-    // The lines of a hunk may look like file headers.
-    if (left.before > 0 || left.after > 0) {
-      const sign = line[0] ?? " ";
-      if (sign !== "+" && sign !== "\\") left.before--;
-      if (sign !== "-" && sign !== "\\") left.after--;
-      continue;
-    }
-    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
     const [, kind, name = ""] = /^(---|\+\+\+|(?:rename|copy) (?:from|to)) (.+)$/.exec(line) ?? [];
-    if (hunk !== null) left = { before: Number(hunk[1] ?? 1), after: Number(hunk[2] ?? 1) };
-    else if (kind === "---" || kind === "+++") add(path(name), kind === "+++");
-    else if (kind !== undefined) add(name, kind.endsWith("to"));
-    else if (line.startsWith("diff --git ")) {
+    if (line.startsWith("diff --git ")) {
+      isHeader = true;
       // Changes of only the mode, and of binary files, have no other line with the name.
       const names = line.slice("diff --git ".length);
       const half = names.slice((names.length + 1) / 2);
       if (names === `${half.replace("b/", "a/")} ${half}`) add(path(half), true);
-    }
+    } else if (line.startsWith("@@ ")) {
+      // The lines of a hunk may look like file headers.
+      isHeader = false;
+    } else if (isHeader && (kind === "---" || kind === "+++")) add(path(name), kind === "+++");
+    else if (isHeader && kind !== undefined) add(name, kind.endsWith("to"));
   }
   return { all: [...all], after: [...after] };
 }

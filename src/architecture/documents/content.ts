@@ -1,4 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
+import type { FileList } from "../../kernel/disk/file_listing.ts";
 import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { ignoringLines } from "../../kernel/process/ignored.ts";
 import { siteIn } from "../records/links.ts";
@@ -37,34 +38,37 @@ const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
 const MAX_WATCHED = 5000;
 const SMALL = 300;
-const BATCH = 50;
 
-type Parser = (files: Folder, version: FileVersion) => ParsedFile | undefined;
+type Parser = (files: Folder, version: FileVersion) => ParsedFile;
 
-function parser(parse: (text: string, path: string) => ParsedFile): Parser {
-  return parsedOnce((text, path) => text.includes("\0") ? undefined : parse(text, path));
-}
-
-const plainParser = parser(parsePlain);
+const plainParser = strictParser(parsePlain);
 const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
 
+/** Refuses NUL bytes, because a document of the team's folders with these mostly is UTF-16. */
+function strictParser(parse: (text: string, path: string) => ParsedFile): Parser {
+  return parsedOnce((text, path) => {
+    if (text.includes("\0")) throw new FileError(path, "not text", " text: it has NUL bytes");
+    return parse(text, path);
+  });
+}
+
 function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
-  const parserOf = (isGiven: boolean) =>
-    parser((text, path) => parseRecord(text, path, { words, isGiven }));
-  const known = recordParsers.get(words) ?? { given: parserOf(true), found: parserOf(false) };
+  const known = recordParsers.get(words) ?? {
+    given: strictParser((text, path) => parseRecord(text, path, { words, isGiven: true })),
+    found: parsedOnce((text, path) => parseRecord(text, path, { words, isGiven: false })),
+  };
   recordParsers.set(words, known);
   return known[kind];
 }
 
-/** Scans a content root, several files per step. */
-export function* readContent(files: Folder): Generator<void, Content> {
+/** Scans a content root. */
+export function readContent(files: Folder): Content {
   const layout = layoutOf(files);
-  yield;
-  const given = yield* files.listing(layout.folders.map(({ folder }) => folder), {
+  const given = files.list(layout.folders.map(({ folder }) => folder), {
     extension: EXTENSIONS,
     followsSymlinks: true,
   });
-  const found = layout.discovers ? yield* searchRoot(files, layout.folders) : undefined;
+  const found = layout.discovers ? searchRoot(files, layout.folders) : undefined;
   const inFolders = Map.groupBy(given.paths, (path) => placeOf(path, layout.folders)?.category);
   const plain = new Set([...inFolders.get("guideline") ?? [], ...inFolders.get("pattern") ?? []]);
   const candidates = found?.paths ?? inFolders.get("adr") ?? [];
@@ -73,14 +77,14 @@ export function* readContent(files: Folder): Generator<void, Content> {
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
   const recordIn = recordParser(layout.words, found === undefined ? "given" : "found");
-  const read = yield* parsedFiles(files, [...plain, ...candidates], {
+  const read = parsedFiles(files, [...plain, ...candidates], {
     parse: (version) => (plain.has(version.path) ? plainParser : recordIn)(files, version),
     // A file that is surely no document is no problem if it can't be read.
     isKnown: (path) => plain.has(path) || found === undefined || looksLikeRecord(path),
     problems,
   });
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
-  const shapes = new Map(records.map(({ version, shape }) => [version.path, shape]));
+  const shapes = new Map(records.map(({ version, parsed }) => [version.path, parsed.shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
   const discovery = findRecords(shapes, found ? undefined : named.map(({ folder }) => folder));
   const place = recordPlace(discovery.records);
@@ -105,9 +109,9 @@ export function* readContent(files: Folder): Generator<void, Content> {
   };
 }
 
-function* searchRoot(files: Folder, given: readonly DocumentFolder[]) {
+function searchRoot(files: Folder, given: readonly DocumentFolder[]): FileList {
   const ignoredAt = ignoringLines(textAt(files, ".gitignore").split("\n").slice(0, MAX_RULES));
-  return yield* files.listing([""], {
+  return files.list([""], {
     extension: EXTENSIONS,
     followsSymlinks: true,
     isPassedOver: (path) =>
@@ -130,43 +134,35 @@ function textAt(files: Folder, path: string): string {
   }
 }
 
-function* parsedFiles(
+function parsedFiles(
   files: Folder,
   paths: readonly string[],
   { parse, isKnown, problems }: {
-    parse: (version: FileVersion) => ParsedFile | undefined;
+    parse: (version: FileVersion) => ParsedFile;
     isKnown: (path: string) => boolean;
     problems: Map<string, string>;
   },
-): Generator<void, ReadFile[]> {
+): ReadFile[] {
   const read: ReadFile[] = [];
-  for (let from = 0; from < paths.length; from += BATCH) {
-    for (const version of files.files(paths.slice(from, from + BATCH)).values()) {
-      const parsed = parsedOrReason(version, parse);
-      if (typeof parsed !== "string") read.push({ version, ...parsed });
-      else if (isKnown(version.path)) problems.set(version.path, parsed);
-      yield;
+  for (const version of files.files(paths).values()) {
+    try {
+      read.push({ version, parsed: parse(version) });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (isKnown(version.path)) problems.set(version.path, error.reason);
     }
   }
   return read;
 }
 
-function parsedOrReason(
-  version: FileVersion,
-  parse: (version: FileVersion) => ParsedFile | undefined,
-): ParsedFile | string {
-  try {
-    return parse(version) ?? "it contains NUL bytes";
-  } catch (error) {
-    if (error instanceof FileError) return error.reason;
-    throw error;
-  }
-}
-
 /** Returns each file once, because symlinks may point to the same file. */
 function onceEach(read: readonly ReadFile[]): ReadFile[] {
-  const places = Map.groupBy(read, ({ version }) => version.real ?? version.path);
-  return [...places.values()].flatMap((same) =>
-    same.find(({ version }) => isRecordFolder(numberingFolder(version.path))) ?? same[0] ?? []
-  );
+  const isInRecords = ({ version }: ReadFile) => isRecordFolder(numberingFolder(version.path));
+  const places = new Map<string, ReadFile>();
+  for (const file of read) {
+    const place = file.version.real ?? file.version.path;
+    const known = places.get(place);
+    if (known === undefined || (!isInRecords(known) && isInRecords(file))) places.set(place, file);
+  }
+  return [...places.values()];
 }

@@ -1,5 +1,5 @@
 import { isNumberedName, isPrefixedName } from "../records/adr_name.ts";
-import { withoutExtension } from "../records/markup.ts";
+import { EXTENSIONS } from "../records/markup.ts";
 import {
   fileStem,
   folderAbove,
@@ -31,40 +31,45 @@ export function findRecords(
       ? [...groups.values()].flatMap((paths) => recordsAmong(paths, shapes))
       : [...shapes.keys()].filter((path) => !NEVER.has(shapes.get(path))),
   );
+  const above = new Set([...shapes.keys()].map(folderAbove));
+  const pages = [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove);
   // Other files in a folder whose README is a record, or that is named like it, are its parts.
-  const ownFolders = new Set(
-    [...records].flatMap((path) => {
-      if (isFolderPage(fileStem(path))) return folderAbove(path);
-      return isNumberedName(fileStem(path)) ? withoutExtension(path) : [];
-    }),
+  const own = new Set(
+    [...above].flatMap(withFoldersAbove).filter((folder) =>
+      folder !== "" && (pages.includes(folder) ||
+        isNumberedName(folder) && EXTENSIONS.some((extension) => records.has(folder + extension)))
+    ),
   );
-  ownFolders.delete("");
-  const isPart = (path: string) => {
-    const above = path.split("/").slice(0, -1).map((_, at, all) => all.slice(0, at + 1).join("/"));
-    return !isFolderPage(fileStem(path)) && above.some((folder) => ownFolders.has(folder));
-  };
-  const parts = given === undefined ? [...shapes.keys()].filter(isPart) : [];
+  const isPart = (path: string) =>
+    !isFolderPage(fileStem(path)) &&
+    withFoldersAbove(folderAbove(path)).some((one) => own.has(one));
+  const parts = given === undefined && own.size > 0 ? [...shapes.keys()].filter(isPart) : [];
   for (const path of parts) records.delete(path);
-  const counts = new Map<string, number>();
-  for (const path of records) {
-    counts.set(numberingFolder(path), (counts.get(numberingFolder(path)) ?? 0) + 1);
-  }
+  const counts = new Map(
+    [...groups].map(([folder, paths]) =>
+      [folder, paths.filter((path) => records.has(path)).length] as const
+    ).filter(([, count]) => count > 0),
+  );
   const isNear = (path: string) =>
     counts.has(folderAbove(path)) || counts.has(numberingFolder(path)) ||
     isRecordFolder(folderAbove(path));
   const skipped = [...shapes].flatMap(([path, kind]) => {
-    if (!isNear(path) || records.has(path)) return [];
+    if (records.has(path) || !isNear(path)) return [];
     if (parts.includes(path)) return [{ path, reason: "part of a record" }];
     if (kind === "template") return [{ path, reason: "template" }];
     return [{ path, reason: kind === "index" || kind === "page" ? "index" : "no decision" }];
   });
-  const folders = new Set([...(given ?? [...shapes.keys()].map(folderAbove)), ...counts.keys()]);
+  const folders = new Set([...(given ?? above), ...counts.keys()]);
   return {
     records: [...records].sort(),
     skipped,
     folders: [...folders].map((path) => ({ path: path || ".", adrs: counts.get(path) ?? 0 }))
       .sort((a, b) => b.adrs - a.adrs || (a.path < b.path ? -1 : 1)),
   };
+}
+
+function withFoldersAbove(folder: string): string[] {
+  return folder === "" ? [""] : [folder, ...withFoldersAbove(folderAbove(folder))];
 }
 
 function recordsAmong(

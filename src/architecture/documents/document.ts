@@ -12,6 +12,7 @@ import { type AdrRecord, recordIn } from "../records/record.ts";
 import {
   fileStem,
   isFormTitle,
+  isSurelyRecord,
   numberingFolder,
   plainShapeOf,
   type RecordShape,
@@ -90,39 +91,47 @@ export interface ArchitectureDocument extends DocumentPlace {
   /** The file's name without its extension; the folder's name if the ADR is the folder's README. */
   stem: string;
   version: FileVersion;
-  details: DocumentDetails;
+  /** Parsed on first use, because a hook needs those of few documents. */
+  readonly details: DocumentDetails;
+  /** Returns the text until the details are parsed. */
+  unparsed: () => string | undefined;
   number?: string;
   prefix: string;
   folder: string;
 }
 
-export interface ReadFile extends ParsedFile {
+export interface ReadFile {
   version: FileVersion;
+  parsed: ParsedFile;
 }
 
-const documents = new WeakMap<DocumentDetails, ArchitectureDocument>();
+const documents = new WeakMap<ParsedFile, ArchitectureDocument>();
 
-/** Returns a file's document, the same one for the same details; undefined outside the folders. */
+/** Returns a file's document, the same one for the same version; undefined outside the folders. */
 export function documentAt(
-  { version, details }: ReadFile,
+  { version, parsed }: ReadFile,
   folders: readonly DocumentFolder[],
 ): ArchitectureDocument | undefined {
   const { path } = version;
   const place = placeOf(path, folders);
   if (place === undefined) return undefined;
   const uri = `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`;
-  const known = documents.get(details);
+  const known = documents.get(parsed);
   if (known?.uri === uri) return known;
   const isAdr = place.category === "adr";
   const stem = isAdr ? recordStem(path) : fileStem(path);
   const { prefix, number } = adrNameParts(stem);
   const document = {
-    ...{ ...place, uri, path, stem, version, details },
+    ...{ ...place, uri, path, stem, version },
+    get details() {
+      return parsed.details();
+    },
+    unparsed: parsed.unparsed,
     prefix: isAdr ? prefix : "",
     folder: numberingFolder(path),
     ...(isAdr && number !== undefined && { number }),
   };
-  documents.set(details, document);
+  documents.set(parsed, document);
   return document;
 }
 
@@ -150,12 +159,31 @@ export function newestFirst(a: ArchitectureDocument, b: ArchitectureDocument): n
 
 export interface ParsedFile {
   shape: RecordShape;
-  details: DocumentDetails;
+  details: () => DocumentDetails;
+  unparsed: () => string | undefined;
 }
 
 /** Returns a guideline's or pattern's title. */
 export function parsePlain(text: string, path: string): ParsedFile {
-  return { shape: "other", details: { title: shortTitle(parseDocument(path, text).title) } };
+  return parsedLater("other", text, () => ({ title: shortTitle(parseDocument(path, text).title) }));
+}
+
+function parsedLater(
+  shape: RecordShape,
+  text: string,
+  parse: (text: string) => DocumentDetails,
+): ParsedFile {
+  let unparsed: string | undefined = text;
+  let details: DocumentDetails | undefined;
+  return {
+    shape,
+    details: () => {
+      details ??= parse(unparsed ?? "");
+      unparsed = undefined;
+      return details;
+    },
+    unparsed: () => unparsed,
+  };
 }
 
 /** Parses a file that may be a record. `isGiven`: its folder is configured for ADRs. */
@@ -166,21 +194,31 @@ export function parseRecord(
 ): ParsedFile {
   const plain = plainShapeOf(path, text);
   if (plain !== undefined && (!isGiven || plain !== "other")) {
-    return { shape: plain, details: { title: "" } };
+    return parsedLater(plain, "", () => ({ title: "" }));
   }
-  const record = recordIn(asMarkdown(path, text), words);
+  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
+  if (isSurelyRecord(path, text)) {
+    return parsedLater("record", text, (text) => detailsOf(parse(text), { path, text, words }));
+  }
+  const record = parse(text);
+  const details = detailsOf(record, { path, text, words });
+  return parsedLater(recordShapeOf(path, record, details.adr), text, () => details);
+}
+
+function detailsOf(
+  record: AdrRecord,
+  { path, text, words }: { path: string; text: string; words: TeamWords },
+): DocumentDetails & { adr: AdrFacts } {
   const facts = adrFacts(record, words);
-  const shape = recordShapeOf(path, record, facts);
   const date = facts.date ?? adrNameParts(recordStem(path)).date;
   const gist = gistOf(record, text);
-  const details = {
+  return {
     title: shortTitle(titleOf(record, path)),
     adr: { ...facts, ...(date !== undefined && { date, newest: facts.newest ?? date }) },
     ...(gist && { gist: { ...gist, text: detached(gist.text.toWellFormed()) } }),
     options: optionsOf(record).map((option) => detached(option.toWellFormed())),
     isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),
   };
-  return { shape, details };
 }
 
 /** Returns one line with the category, and with an ADR's number, status and date. */

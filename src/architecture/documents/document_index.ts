@@ -6,7 +6,6 @@ import { withoutComments } from "../records/markup.ts";
 import type { ArchitectureDocument } from "./document.ts";
 import { bareTitle } from "../records/adr_name.ts";
 import type { DocumentLibrary } from "./library.ts";
-import { inSlices } from "./slices.ts";
 
 export interface RankedDocument {
   document: ArchitectureDocument;
@@ -19,26 +18,16 @@ export class DocumentIndex {
   readonly #library: DocumentLibrary;
   readonly #index = new TextIndex<string>();
   #indexed: DocumentLibrary["byUri"] = new Map();
-  #update: Promise<void> | undefined;
 
   constructor(library: DocumentLibrary) {
     this.#library = library;
   }
 
-  /** Indexes all changes so far in slices, once for all waiting callers. */
-  async update(): Promise<void> {
-    await this.#update;
-    if (this.#indexed !== this.#library.byUri) {
-      this.#update ??= inSlices(this.#takeIn()).finally(() => this.#update = undefined);
-    }
-    await this.#update;
-  }
-
-  async rank(
+  rank(
     wordings: readonly string[],
     { limit, accepts }: { limit: number; accepts: (document: ArchitectureDocument) => boolean },
-  ): Promise<{ ranked: RankedDocument[]; total: number }> {
-    await this.update();
+  ): { ranked: RankedDocument[]; total: number } {
+    this.#update();
     const { hits, total } = this.#index.search(wordings, {
       limit: Math.max(limit, TITLE_CANDIDATES),
       accepts: (uri) => {
@@ -59,23 +48,23 @@ export class DocumentIndex {
   }
 
   /** Returns the number of words of these wordings that each of the documents contains. */
-  async sharedWords(
+  sharedWords(
     wordings: readonly string[],
     documents: readonly ArchitectureDocument[],
-  ): Promise<number[]> {
-    await this.update();
+  ): number[] {
+    this.#update();
     const uris = documents.map(({ uri }) => uri);
     const question = questionOf(wordings.join("\n"));
     const matches = [...this.#index.matches(question, { keys: uris }).values()];
     return uris.map((uri) => matches.filter((found) => found.includes(uri)).length);
   }
 
-  *#takeIn(): Generator<void, void> {
+  /** Indexes all changes so far. */
+  #update(): void {
     const before = this.#indexed;
     const now = this.#library.byUri;
     this.#indexed = now;
     for (const [uri, document] of now) {
-      yield;
       if (before.get(uri) === document) continue;
       const text = this.#library.markdown(document);
       if (text === undefined) {

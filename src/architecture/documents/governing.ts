@@ -16,8 +16,8 @@ export interface GovernedPath {
 interface Reach {
   globs: readonly string[];
   linked: readonly string[];
-  /** The paths in the text, as written there. */
-  named: readonly string[];
+  /** The paths in the text, as written there; true if the text marks it as a path. */
+  named: ReadonlyMap<string, boolean>;
   /** Returns a named path from the root; undefined for another record's path. */
   placeOf: (named: string) => string | undefined;
   identifiers: readonly string[];
@@ -41,7 +41,10 @@ export function governedPaths(
       next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }));
+  const mention = mentionOf([...paths.keys()]);
   return (document) => {
+    const text = document.unparsed();
+    if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
     const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
@@ -53,6 +56,22 @@ export function governedPaths(
   };
 }
 
+/** Matches each text that may have evidence for a path, because to parse a text takes longer. */
+function mentionOf(paths: readonly string[]): RegExp {
+  const parts = paths.flatMap((path) => {
+    const stem = Array.from(stemOf(path).replace(/[_-]/g, ""), RegExp.escape).join("[_-]?");
+    const segments = path.split("/").map(RegExp.escape);
+    const above = segments.slice(0, -1).flatMap((segment, at) => [
+      `${segment}(?:[/.\\\\]|::)${segments[at + 1]}`,
+      `${segment}(?![\\w@+*-]|[/.][\\w@+*-])`,
+    ]);
+    return [stem, ...above];
+  });
+  // A glob, an escape or a folder above the record may stand for any path.
+  const any = ["applies_to", "/[\\w.@+-]*\\*", "\\*[\\w.@+-]*/", "%", "\\.\\./?(?!\\w)"];
+  return new RegExp([...any, ...parts].join("|"), "i");
+}
+
 function evidenceFor(
   { globs, linked, named, placeOf, identifiers }: Reach,
   path: string,
@@ -62,7 +81,7 @@ function evidenceFor(
   if (linked.some((one) => isAlong(one, path))) return "link";
   // To look up each named path would take most of the time.
   const isFile = /\.\w{1,8}$/.test(path);
-  const near = named.filter((one) => !isFile || one.includes("*") || path.includes(one))
+  const near = [...named.keys()].filter((one) => !isFile || one.includes("*") || path.includes(one))
     .flatMap((one) => placeOf(one) ?? []);
   if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
   return isIdentified(identifiers, path) ? "identifier" : undefined;
@@ -92,34 +111,38 @@ function reachOf(
     globs,
     linked: [...new Set(linked)].filter(isOther),
     named: paths,
-    placeOf: (path) => [placed(library, document, path)].find(isOther),
+    placeOf: (path) => {
+      const place = placed(library, document, path) ?? (paths.get(path) ? path : "");
+      return isOther(place) ? place : undefined;
+    },
     identifiers,
   };
 }
 
-/** Returns the path from the root, from the nearest folder above the record that has the path. */
+/** Returns the path from the root, otherwise from the nearest folder above the record that has it. */
 function placed(
   library: DocumentLibrary,
   { path: own }: ArchitectureDocument,
   path: string,
-): string {
+): string | undefined {
   if (path.includes("*") || library.has(path)) return path;
   for (let folder = folderAbove(own); folder !== ""; folder = folderAbove(folder)) {
     if (library.has(`${folder}/${path}`)) return `${folder}/${path}`;
   }
-  return path;
+  return undefined;
 }
 
 const MAX_NAMES = 500;
 const TOKEN = /[^\s`"'“”„(),;|<>]+/g;
 const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?$/;
-const IDENTIFIER = /`([A-Za-z_][\w.-]{2,100})`/g;
+const ROOTS = /^(?:\*|src|classes|tests?)$/i;
+const IDENTIFIER = /`(\.?\w[\w.:\\-]{2,100})`/g;
 
 function namesIn(
   text: string,
   site: string | undefined,
-): { paths: string[]; identifiers: string[] } {
-  const paths = new Set<string>();
+): { paths: Map<string, boolean>; identifiers: string[] } {
+  const paths = new Map<string, boolean>();
   const identifiers = new Set<string>();
   for (const { text: whole } of proseLines(text)) {
     if (paths.size + identifiers.size > MAX_NAMES) break;
@@ -130,24 +153,27 @@ function namesIn(
     }
     if (!line.includes("/")) continue;
     for (const [token] of line.replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
-      const path = pathOnSite(site, token) ??
-        pathIn(token, isQuoting && line.includes(`\`${token}\``));
-      if (path !== undefined) paths.add(detached(path));
+      const onSite = pathOnSite(site, token);
+      const isQuoted = onSite !== undefined || isQuoting && line.includes(`\`${token}\``);
+      const path = onSite ?? pathIn(token, isQuoted);
+      if (path === undefined) continue;
+      const isSure = isQuoted || path.split("/").length > 2 || /\.\w{1,8}$/.test(path);
+      paths.set(detached(path), isSure || paths.get(path) === true);
     }
   }
-  return { paths: [...paths], identifiers: [...identifiers] };
+  return { paths, identifiers: [...identifiers] };
 }
 
 function pathIn(token: string, isQuoted: boolean): string | undefined {
   if (!token.includes("/") || token.length > 500 || token.includes("//")) return undefined;
-  const bare = token.replace(/^[[\]_~]+(?=[\w.@])|[\].:!?_~]{1,9}$/g, "");
+  const bare = token.replace(/^\*\*([^*]+)\*\*/, "$1")
+    .replace(/^[[\]_~]+(?=[\w.@])|[\].:!?_~]{1,9}$/g, "");
   if (!SEGMENTS.test(bare) || /^\d+\/\d+$/.test(bare) || bare.startsWith("..")) return undefined;
   const plain = plainPath(bare);
   const segments = plain.split("/");
   // One folder such as `src/` covers nearly everything, so it is no evidence without a second one.
-  if (segments.length < 2) return isQuoted && plain !== "src" && plain !== "*" ? plain : undefined;
-  const isSure = isQuoted || segments.length > 2 || /\.\w{1,8}$/.test(plain);
-  return isSure && !/^[*/.]+$/.test(plain) ? plain : undefined;
+  if (segments.length < 2) return isQuoted && !ROOTS.test(plain) ? plain : undefined;
+  return /^[*/.]+$/.test(plain) ? undefined : plain;
 }
 
 function plainPath(path: string): string {
@@ -174,6 +200,10 @@ function isEndOf(named: string, path: string): boolean {
   return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
 }
 
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\.\w{1,12}$/, "");
+}
+
 const USUAL = new Set(
   "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),
@@ -181,15 +211,23 @@ const USUAL = new Set(
 
 function isIdentified(identifiers: readonly string[], path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const stem = name.replace(/(?<=.)\.\w{1,8}$/, "");
-  if (stem === name || USUAL.has(stem.toLowerCase())) return false;
+  const stem = stemOf(path);
+  const isUsual = stem === name || USUAL.has(stem.toLowerCase());
+  const place = `/${path.slice(0, path.length - name.length)}${stem}`;
+  const key = (text: string) => text.toLowerCase().replace(/[_-]/g, "");
   return identifiers.some((one) => {
+    // Many folders have a file with a usual name, so it names only the root's.
+    if (one === name) return !isUsual || one === path;
     // A plain lower-case word is a word, not a name.
-    const isName = one === name || /[A-Z_.-]/.test(one.slice(1));
-    if (isName && (one === name || one === stem)) return true;
-    if (!/^\w+(?:\.\w+){2,}$/.test(one)) return false;
-    const folders = one.replaceAll(".", "/");
-    return `/${path}`.includes(`/${folders}/`) ||
-      `/${path}`.endsWith(`/${folders}${name.slice(stem.length)}`);
+    if (!/[A-Z_.:-]/.test(one.slice(1))) return false;
+    const parts = one.split(/::|[.\\]/);
+    const folders = `/${parts.join("/")}`;
+    if (one === stem) return !isUsual;
+    // A package's folders, or one folder with its whole name, as in C#.
+    const packages = parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
+    if (packages.some((folder) => `${place}/`.includes(folder))) return true;
+    // The file of a class such as PagesController may be pages_controller.rb.
+    return !isUsual && parts.every((part) => /^[A-Z]\w/.test(part)) &&
+      key(place).endsWith(key(folders));
   });
 }

@@ -1,55 +1,30 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import type { Folder } from "../../kernel/disk/folder.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
-import { atOnce } from "./slices.ts";
-
-export type Warn = (file: string, reason: string) => void;
-
-/** Calls `warn` for each problem that is new. */
-export function warnOfNew(
-  before: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
-  warn: Warn,
-): void {
-  for (const [file, reason] of now) if (before.get(file) !== reason) warn(file, reason);
-}
-
-export interface DocumentChanges {
-  /** True if documents were added or removed, or a listed title or description changed. */
-  isListChanged: boolean;
-  updated: ArchitectureDocument[];
-}
 
 const MAX_PRESENT = 100_000;
+const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
-  readonly #warn: Warn;
-  readonly #began = Date.now();
   readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
 
-  /** Calls `warn` once for each file that the server doesn't serve. */
-  constructor(files: Folder, warn: Warn) {
+  constructor(files: Folder) {
     this.#files = files;
-    this.#warn = warn;
   }
 
   /** The result of the last scan. */
   get content(): Content {
-    if (this.#content === undefined) atOnce(this.refresh());
+    if (this.#content === undefined) this.refresh();
     if (this.#content === undefined) throw new Error("the content root could not be scanned");
     return this.#content;
-  }
-
-  get isScanned(): boolean {
-    return this.#content !== undefined;
   }
 
   watchedFolders(): readonly string[] {
@@ -66,23 +41,50 @@ export class DocumentLibrary {
     return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
   }
 
-  /** Returns the ADRs in force, the newest first. */
-  inForce(): ArchitectureDocument[] {
-    return this.list("adr").filter(isInForce).sort(newestFirst);
+  /** Returns those ADRs that are in force, the newest first. */
+  inForce(adrs = this.list("adr")): ArchitectureDocument[] {
+    return adrs.filter(isInForce).sort(newestFirst);
+  }
+
+  /**
+   * Returns all ADRs; of more than 500, only those that may contain one of the words that few of
+   * the `total` contain, and these words, because to parse all would take too long for a hook.
+   */
+  mentioning(
+    words: readonly string[],
+  ): { adrs: readonly ArchitectureDocument[]; words: readonly string[]; total?: number } {
+    const all = this.list("adr");
+    if (all.length <= MAX_PARSED) return { adrs: all, words };
+    const texts = all.map((adr) => (adr.unparsed() ?? this.markdown(adr) ?? "").toLowerCase());
+    const found = words.map((word) => {
+      // The search finds a word with any ending.
+      const begin = /\d$/.test(word) ? word : word.slice(0, Math.max(3, word.length - 4));
+      return { word, adrs: all.filter((_, at) => texts[at]?.includes(begin)) };
+    }).filter(({ adrs }) => isFew(adrs.length, all.length));
+    return {
+      adrs: [...new Set(found.flatMap(({ adrs }) => adrs))],
+      words: found.map(({ word }) => word),
+      total: all.length,
+    };
   }
 
   at(path: string): ArchitectureDocument | undefined {
     return this.content && this.#byPath.get(path);
   }
 
-  text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
-    const version = this.#files.file(path);
-    return version && textOf(this.#files, version);
+  /** Returns a document's current text; undefined if the file can't be read. */
+  text({ version }: ArchitectureDocument): string | undefined {
+    try {
+      return this.#files.text(version).replaceAll("\0", "");
+    } catch (error) {
+      if (error instanceof FileError) return undefined;
+      throw error;
+    }
   }
 
-  markdown({ path, version }: ArchitectureDocument): string | undefined {
-    const text = textOf(this.#files, version);
-    return text === undefined ? undefined : asMarkdown(path, text);
+  markdown(document: ArchitectureDocument): string | undefined {
+    const text = this.text(document);
+    return text === undefined ? undefined : asMarkdown(document.path, text);
   }
 
   has(path: string): boolean {
@@ -102,33 +104,19 @@ export class DocumentLibrary {
       .map(([path, reason]) => ({ path, reason }));
   }
 
-  *refresh(): Generator<void, DocumentChanges> {
-    const before = this.#content;
-    let content: Content;
+  /** Scans the folder and returns the documents that changed since the last scan. */
+  refresh(): ArchitectureDocument[] {
+    const [before, old] = [this.#content, this.#byUri];
     try {
-      content = yield* readContent(this.#files);
+      this.#take(readContent(this.#files));
     } catch (error) {
       // The folder is being replaced; the documents of the last scan stay.
       if (!(error instanceof FileError) || before === undefined) throw error;
-      return { isListChanged: false, updated: [] };
     }
-    const old = this.#byUri;
-    this.#take(content);
-    warnOfNew(before?.problems ?? new Map(), content.problems, this.#warn);
-    if (before === undefined) {
-      // A client may subscribe before the first scan.
-      const updated = [...this.#byUri.values()]
-        .filter(({ version }) => (version.modified?.getTime() ?? 0) > this.#began);
-      return { isListChanged: updated.length > 0, updated };
-    }
-    if (old === this.#byUri) return { isListChanged: false, updated: [] };
+    if (before === undefined || old === this.#byUri) return [];
     const uris = [...new Set([...old.keys(), ...this.#byUri.keys()])].sort();
-    const changed = uris.map((uri) => [old.get(uri), this.#byUri.get(uri)] as const)
-      .filter(([before, now]) => before !== now);
-    return {
-      isListChanged: changed.some(([before, now]) => listedAs(before) !== listedAs(now)),
-      updated: changed.flatMap(([before, now]) => now ?? before ?? []),
-    };
+    return uris.filter((uri) => old.get(uri) !== this.#byUri.get(uri))
+      .flatMap((uri) => this.#byUri.get(uri) ?? old.get(uri) ?? []);
   }
 
   #take(content: Content): void {
@@ -144,18 +132,7 @@ export class DocumentLibrary {
   }
 }
 
-/** Returns the facts that a list of documents shows. */
-function listedAs(document: ArchitectureDocument | undefined): string {
-  const { title = "", adr } = document?.details ?? {};
-  return document === undefined ? "" : [document.uri, title, adr?.status, adr?.date].join("\n");
-}
-
-function textOf(files: Folder, version: FileVersion): string | undefined {
-  try {
-    const text = files.text(version);
-    return text.includes("\0") ? undefined : text;
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
-  }
+/** Returns true if a word that this number of documents contain tells them from the others. */
+export function isFew(count: number, total: number): boolean {
+  return 10 * count <= 10 + total;
 }

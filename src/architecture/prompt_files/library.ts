@@ -1,23 +1,16 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import { type FileVersion, type Folder } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import type { ArchitectureContext } from "../context.ts";
-import { warnOfNew } from "../documents/library.ts";
 import { starterPrompts } from "../starter/starter.ts";
 import { parsePromptFile, PromptFileError, type PromptTemplate } from "./prompt_file.ts";
 
 export const PROMPTS = "prompts";
 
-interface KnownFile {
+interface PromptFile {
   version: FileVersion;
+  /** The last valid version. */
   prompt?: PromptTemplate | undefined;
   problem?: string;
-}
-
-interface Scan {
-  files: ReadonlyMap<string, KnownFile>;
-  problems: ReadonlyMap<string, string>;
-  /** The files' prompts by name; undefined if several files define it. */
-  given: ReadonlyMap<string, PromptTemplate | undefined>;
 }
 
 const libraries = new WeakMap<ArchitectureContext, PromptLibrary>();
@@ -31,7 +24,8 @@ export function promptsOf(content: ArchitectureContext): PromptLibrary {
 
 class PromptLibrary {
   readonly #content: ArchitectureContext;
-  #scan: Scan | undefined;
+  #files: ReadonlyMap<string, PromptFile> | undefined;
+  #problems: ReadonlyMap<string, string> = new Map();
 
   constructor(content: ArchitectureContext) {
     this.#content = content;
@@ -39,62 +33,71 @@ class PromptLibrary {
 
   /** Returns the files' prompts, and the built-in prompts that no file replaces. */
   list(): PromptTemplate[] {
-    const { given } = this.#scanned();
-    const builtIn = Object.values(starterPrompts).map(parsePromptFile);
-    return [...builtIn.filter(({ name }) => !given.has(name)), ...given.values()]
-      .filter((prompt) => prompt !== undefined).sort((a, b) => a.name < b.name ? -1 : 1);
+    const given = [...this.#scanned().values()].flatMap(({ prompt }) => prompt ?? []);
+    const names = Map.groupBy(given, ({ name }) => name);
+    const builtIn = Object.values(starterPrompts)
+      .map((text) => ({ ...parsePromptFile(text), isBuiltIn: true }));
+    const once = [...names.values()].filter(({ length }) => length === 1).flat();
+    return [...builtIn.filter(({ name }) => !names.has(name)), ...once]
+      .sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
   fileCount(): number {
-    return this.#scanned().files.size;
+    return this.#scanned().size;
   }
 
   problems(): ReadonlyMap<string, string> {
-    return this.#scanned().problems;
+    this.#scanned();
+    return this.#problems;
   }
 
-  /** Rereads the files. Returns true if a prompt was added, removed or changed. */
+  /** Rereads the files. Returns true if a file's prompt was added, removed or changed. */
   refresh(): boolean {
-    const before = this.#scan?.given;
-    const { given } = this.#scan = this.#scanNow();
-    return before !== undefined && (before.size !== given.size ||
-      [...given].some(([name, prompt]) => !before.has(name) || before.get(name) !== prompt));
+    const before = this.#files;
+    const prompts = (files: typeof before) =>
+      [...files?.values() ?? []].map(({ prompt }) => prompt);
+    const [old, now] = [prompts(before), prompts(this.#scan())];
+    return before !== undefined &&
+      (old.length !== now.length || now.some((prompt) => !old.includes(prompt)));
   }
 
-  #scanned(): Scan {
-    return this.#scan ??= this.#scanNow();
+  #scanned(): ReadonlyMap<string, PromptFile> {
+    return this.#files ?? this.#scan();
   }
 
-  #scanNow(): Scan {
+  #scan(): ReadonlyMap<string, PromptFile> {
     const { folder, warn } = this.#content;
     const wanted = { extension: ".json", depth: 1, followsSymlinks: true };
     const { paths, skipped } = folder.list([PROMPTS], wanted);
-    const files = new Map<string, KnownFile>();
     const problems = new Map([...skipped].map(([path, why]) => [path, `${path}: ${why}`]));
-    for (const [path, version] of folder.files(paths)) {
-      const file = readFile(folder, version, this.#scan?.files.get(path));
-      files.set(path, file);
-      if (file.problem === undefined) continue;
-      const kept = file.prompt ? "; the server still uses the last valid version" : "";
-      problems.set(path, `${path}:${file.problem}${kept}`);
+    const files = new Map(
+      [...folder.files(paths)].map(([path, version]) =>
+        [path, promptFile(folder, version, this.#files?.get(path))] as const
+      ),
+    );
+    const named = Map.groupBy(files.keys(), (path) => files.get(path)?.prompt?.name);
+    for (const [path, { prompt, problem }] of files) {
+      const kept = prompt ? "; the server still uses the last valid version" : "";
+      if (problem !== undefined) problems.set(path, `${path}:${problem}${kept}`);
     }
-    const given = new Map<string, PromptTemplate | undefined>();
-    for (const [path, { prompt }] of files) {
-      if (prompt === undefined) continue;
-      const other = [...files].find(([one, file]) =>
-        one !== path && file.prompt?.name === prompt.name
-      );
-      given.set(prompt.name, other === undefined ? prompt : undefined);
-      if (other === undefined) continue;
-      const all = [path, other[0]].sort().join(" and ");
-      problems.set(all, `${all}: both define ${prompt.name}, so the server uses neither`);
+    for (const [name, paths] of named) {
+      const all = paths.sort().join(" and ");
+      if (name === undefined || paths.length < 2) continue;
+      problems.set(all, `${all}: both define ${name}, so the server uses neither`);
     }
-    warnOfNew(this.#scan?.problems ?? new Map(), problems, warn);
-    return { files, problems, given };
+    for (const [file, reason] of problems) {
+      if (this.#problems.get(file) !== reason) warn(file, reason);
+    }
+    this.#problems = problems;
+    return this.#files = files;
   }
 }
 
-function readFile(folder: Folder, version: FileVersion, before: KnownFile | undefined): KnownFile {
+function promptFile(
+  folder: Folder,
+  version: FileVersion,
+  before: PromptFile | undefined,
+): PromptFile {
   if (before?.version === version) return before;
   try {
     return { version, prompt: parsePromptFile(folder.text(version)) };

@@ -28,7 +28,10 @@ const promptSchema = z.strictObject({
   messages: z.array(messageSchema).min(1, "must not be empty").max(1000),
 });
 
-export type PromptTemplate = z.output<typeof promptSchema>;
+export type PromptTemplate = z.output<typeof promptSchema> & {
+  /** True for a prompt of the program, to which the server adds its own values. */
+  isBuiltIn?: boolean;
+};
 
 /** The message begins with the line of the fault, from 1. */
 export class PromptFileError extends Error {

@@ -62,7 +62,9 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
       ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
         .map(({ text, number }) => ({ text, line: number })),
     ]);
-  const front = frontFields(frontMatter);
+  const front = frontMatter.error === undefined
+    ? frontFields(frontMatter)
+    : fieldsOf(frontMatter.source.split("\n").map((text, at) => ({ text, number: at + 2 })));
   const above = fieldsOf(top.lines);
   const fieldsBelow = (inStatus: boolean) =>
     sections.filter(({ name }) => (name === "status") === inStatus)
@@ -164,24 +166,26 @@ function frontFields(frontMatter: FrontMatter): SaidField[] {
 
 function frontSuccession({ fields }: FrontMatter): Said[] {
   return [...fields].flatMap(([name, value]) => {
-    const label = name.replace(/[_-]/g, " ");
+    const label = name.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ");
     if (!SUPERSEDED_BY.test(`${label} x`) && !SUPERSEDES.test(label)) return [];
     const texts = [value].flat().flatMap((one) => scalarText(one) ?? []);
     return texts.length === 0 ? [] : [{ text: `${label} ${texts.join(", ")}`, line: 1 }];
   });
 }
 
-/** Returns the reference after a phrase, in the first line that has both. */
+/** Returns the reference after a phrase, in the first line that has both, or in the line below. */
 function referenceAfter(
   phrase: RegExp,
   said: readonly Said[],
   words: TeamWords,
 ): string | undefined {
-  return firstOf(said, ({ text }) => {
+  const lines = said.map((one, at) => ({ ...one, below: said[at + 1]?.text ?? "" }));
+  return firstOf(lines, ({ text, below }) => {
     const plain = text.replaceAll("*", "");
     const found = phrase.exec(plain);
     if (found === null || isChoice(text, words)) return undefined;
-    const tail = plain.slice(found.index + found[0].length);
+    const rest = plain.slice(found.index + found[0].length);
+    const tail = rest.trim() === "" ? below : rest;
     return /\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail)
       ? detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed())
       : undefined;

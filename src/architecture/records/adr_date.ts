@@ -9,12 +9,15 @@ const DATES = [
   /(?<!\d)(?<d>\d{1,2})(?:st|nd|rd|th)?\.?[ -](?<m>\p{L}{3,10})\.?,?[ -](?<y>\d{4})(?!\d)/iu,
   /(?<m>\p{L}{3,10})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})(?!\d)/iu,
   // The month is certain only if the other number is over 12.
-  /(?<!\d)(?<d>1[3-9]|2\d|3[01])\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u,
+  /(?<!\d)(?<d>1[3-9]|2\d|3[01])[/-](?<m>\d{1,2})[/-](?<y>\d{4})(?!\d)/u,
   /(?<!\d)(?<m>\d{1,2})\/(?<d>1[3-9]|2\d|3[01])\/(?<y>\d{4})(?!\d)/u,
+  /(?<![\d-])(?<y>\d{4})-(?<m>\d\d)(?![\d-])/u,
+  /(?<m>\p{L}{3,10}),? (?<y>\d{4})(?!\d)/u,
 ];
 
 /**
- * Returns the first valid date in a text as YYYY-MM-DD; undefined if the text has no valid date.
+ * Returns the first valid date in a text as YYYY-MM-DD, or YYYY-MM for a month; undefined if the
+ * text has no valid date.
  */
 export function dateIn(source: string): string | undefined {
   if (!/\d/.test(source)) return undefined;
@@ -22,11 +25,12 @@ export function dateIn(source: string): string | undefined {
   for (const pattern of DATES) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const { y = "", m = "", d = "" } = found.groups ?? {};
+    const { y = "", m = "", d } = found.groups ?? {};
     const month = Number(m) || MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1;
-    const day = Number(d);
+    const day = Number(d ?? 1);
     if (month < 1 || month > 12 || day < 1 || day > 31) continue;
-    return `${y}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+    const inYear = `${y}-${String(month).padStart(2, "0")}`;
+    return d === undefined ? inYear : `${inYear}-${String(day).padStart(2, "0")}`;
   }
   return undefined;
 }

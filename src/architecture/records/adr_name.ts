@@ -20,7 +20,9 @@ const PREFIXED = new RegExp(
   `^((?:[a-z][a-z0-9]{0,15}[-_ ])?${KIND}(?:[-_ ][a-z]{1,20})?[-_ #]{0,3})(\\d{1,6})(?=[-_ .:–—]|$)`,
   "i",
 );
-const NUMBERED = /^(\d{1,6})(?=[-_ .:–—]|$)/;
+const NUMBERED = /^(\d{1,6})(?=(?:adr|rfc)?[-_ .:–—]|$)/i;
+/** A name such as "Adr012UseRedis". */
+const JOINED = /^(Adr|ADR)(\d{1,6})(?=[A-Z])/;
 const DATED =
   /^((?:adr[-_])?)((?:19|20)\d\d(?:([-_]?)(?:0[1-9]|1[0-2])\3(?:0[1-9]|[12]\d|3[01])(?:\d{6})?|[-_](?:0[1-9]|1[0-2])(?!\d)))(?=[-_ T.]|$)/i;
 
@@ -43,14 +45,14 @@ export function adrNameParts(name: string): AdrName {
       ...(number !== undefined && { number, numberSign: sign, slug: rest.slug.slice(all.length) }),
     };
   }
-  const [, word = "", digits] = PREFIXED.exec(stem) ??
+  const [, word = "", digits] = PREFIXED.exec(stem) ?? JOINED.exec(stem) ??
     ["", "", NUMBERED.exec(stem)?.[1]];
   if (digits === undefined) return { prefix: "", separator: "", slug: stem };
   return { prefix: word, number: digits, ...restOf(stem.slice(word.length + digits.length)) };
 }
 
 function restOf(rest: string): { separator: string; slug: string } {
-  const separator = /^[-_ .:–—]{1,5}/.exec(rest)?.[0] ?? "";
+  const separator = /^(?:adr|rfc)?[-_ .:–—]{1,5}/i.exec(rest)?.[0] ?? "";
   return { separator, slug: rest.slice(separator.length) };
 }
 
@@ -59,7 +61,7 @@ function restOf(rest: string): { separator: string; slug: string } {
  * "RFC-12".
  */
 export function isPrefixedName(name: string): boolean {
-  return PREFIXED.test(stemOf(name));
+  return PREFIXED.test(stemOf(name)) || JOINED.test(stemOf(name));
 }
 
 export function isNumberedName(name: string): boolean {
@@ -77,7 +79,7 @@ function stemOf(name: string): string {
  */
 export function bareTitle(title: string): string {
   return title.replace(
-    /^\W{0,3}(?:(?:[a-z]{2,6}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
+    /^\W{0,3}(?:(?:[a-z][a-z\d]{1,5}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,
     "",
   );
 }

@@ -1,4 +1,5 @@
-import { withoutInvisible } from "../../kernel/text.ts";
+import { linkTexts } from "../../kernel/markdown/plain_text.ts";
+import { excerpt, withoutInvisible } from "../../kernel/text.ts";
 import { dateIn } from "./adr_date.ts";
 import {
   type AdrRecord,
@@ -30,7 +31,9 @@ export function gistOf(
   source: string,
 ): Gist | undefined {
   const lines = source.split(/\r?\n/);
-  const decisions = record.sections.filter(({ name }) => name === "decision");
+  // Headings such as "Decision 1" are about parts of it.
+  const decisions = record.sections.filter(({ name }) => name === "decision")
+    .toSorted((a, b) => Number(/ \d/.test(a.heading)) - Number(/ \d/.test(b.heading)));
   for (const section of decisions) {
     const block = withSubsections(record, section)
       .flatMap(({ lines }) => blocksOf(lines)).find(isText);
@@ -38,7 +41,7 @@ export function gistOf(
   }
   const others = [record.top, ...record.sections.filter(isBody)];
   const block = others.flatMap(({ lines }) => blocksOf(lines)).find((one) =>
-    isText(one) && !one.every(({ text }) => isMetadata(text) || isSkipped(text))
+    isText(one) && !one.every(({ text }) => isMetadata(text) || isSkipped(text) || isLabel(text))
   );
   return block && quoted(block, lines, null);
 }
@@ -48,7 +51,7 @@ function isBody({ name }: RecordSection): boolean {
 }
 
 function plainHeading({ heading }: RecordSection): string {
-  return heading.replace(/[*_`]/g, "").trim();
+  return withoutInvisible(heading).replace(/[*_`]/g, "").trim();
 }
 
 function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
@@ -71,6 +74,7 @@ function blocksOf(lines: readonly RecordLine[]): RecordLine[][] {
 
 function continues(block: readonly RecordLine[], isItem: boolean): boolean {
   const last = block.at(-1)?.text.trimEnd() ?? "";
+  if (block.length === 1 && last.length < 30 && /:[*_]*$/.test(last)) return true;
   return isItem && (ITEM.test(block[0]?.text ?? "") || /[:,\p{L}]$/u.test(last)) &&
     !block.every(({ text }) => isSkipped(text));
 }
@@ -79,10 +83,15 @@ function isText(block: readonly RecordLine[]): boolean {
   return !block.every(({ text }) => isSkipped(text));
 }
 
+/** Returns true for a line in bold, which stands for a heading. */
+function isLabel(text: string): boolean {
+  return /^\s*\*\*[^*]*[^*.]\*\*\s*$/.test(text);
+}
+
 function isSkipped(text: string): boolean {
   const bare = text.replace(/^[\s>*+-]+|(?<![\s*_])[\s*_]+$/g, "").replace(/^[*_]+/, "");
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
-  if (/^(?:\[!\w+\]|\[[^\]]*\]\(#[^)]*\))$/.test(bare)) return true;
+  if (/^(?:\[!\w+\]|\[.*\]\(#[^)]*\))$/.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
   if (ITEM.test(text) && dateIn(text.slice(0, text.indexOf(":"))) !== undefined) return true;
   const [field] = fieldsIn(text);
@@ -115,15 +124,17 @@ const MAX_OPTION = 120;
 export function optionsOf(record: AdrRecord): string[] {
   const section = record.sections.find(({ name }) => name === "options");
   if (section === undefined) return [];
-  const items = section.lines.filter(({ text }) => /^(?:[-*+]|\d{1,3}[.)])\s+/.test(text))
-    .map(({ text }) => text.replace(ITEM, ""));
+  const items: string[] = [];
+  let isOpen = false;
+  for (const { text } of section.lines) {
+    const isItem = ITEM.test(text) && /^\S/.test(text);
+    isOpen = isItem || isOpen && /^\s+\S/.test(text) && !ITEM.test(text);
+    if (isItem) items.push(text.replace(ITEM, ""));
+    else if (isOpen) items.push(`${items.pop()} ${text.trim()}`);
+  }
   const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
-  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS).map((option) =>
-    withoutInvisible(option).replace(/\[([^\][]{0,300})\]\([^)]{0,1000}\)/g, "$1").replace(
-      /[*`]/g,
-      "",
-    ).trim()
-      .slice(0, MAX_OPTION)
-  ).filter((option) => option !== "");
+  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS)
+    .map((option) => excerpt(linkTexts(option).replaceAll("**", "").trim(), MAX_OPTION))
+    .filter((option) => option !== "");
 }

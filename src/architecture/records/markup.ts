@@ -52,7 +52,10 @@ function definitionIn(line: string): string {
 
 function inlineRst(line: string): string {
   return line.replace(/`([^`<>]{1,300}?)\s*<([^<>`]{1,500})>`_{1,2}/g, "[$1]($2)")
-    .replace(/:(?:doc|ref|file|download):`([^`<>]{1,300})(?:<[^`<>]*>)?`/g, "$1")
+    .replace(/:file:(?=`)/g, "").replace(
+      /:(?:doc|ref|download):`([^`<>]{1,300})(?:<[^`<>]*>)?`/g,
+      "$1",
+    )
     .replace(/``([^`]{1,300})``/g, "`$1`")
     .replace(/^(\s*):([A-Za-z][\w -]{0,30}):\s+/, "$1$2: ");
 }

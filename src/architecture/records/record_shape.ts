@@ -44,10 +44,8 @@ export function isIndexName(stem: string): boolean {
 
 /** Returns true for a template's name, such as "0000-adr-template-de" or "DR000 - template". */
 export function isTemplateName(stem: string): boolean {
-  const { number } = adrNameParts(stem);
-  return Number(number ?? 0) === 0 &&
-    (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
-      /^template[\W_]/i.test(stem));
+  return (/(?:^|[\W_])(?:template|tmpl)(?:[\W_]+[a-z]{2,3})?$/i.test(stem) ||
+    /^template[\W_]/i.test(stem)) && Number(adrNameParts(stem).number ?? 0) === 0;
 }
 
 /**
@@ -66,6 +64,13 @@ export function plainShapeOf(path: string, text: string): RecordShape | undefine
 function isNamed(path: string): boolean {
   const slug = recordStem(path);
   return isNumberedName(slug) || isPrefixedName(slug);
+}
+
+/** Returns true for a record that its folder, its name and its first heading show. */
+export function isSurelyRecord(path: string, text: string): boolean {
+  if (!isNamed(path) || !isRecordFolder(numberingFolder(path))) return false;
+  const [, title = ""] = /^(?:title:|#)\s+(\S.*)$/m.exec(text) ?? [];
+  return title !== "" && !isFormTitle(title) && !isTemplateName(title);
 }
 
 export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts): RecordShape {
@@ -97,7 +102,7 @@ export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts):
   }
   if (isPrefixedName(slug) && /adr/i.test(slug)) return "record";
   if (!isNamed(path)) return "other";
-  if (isPage) return facts.hasStatus && names.size > 0 ? "numbered" : "index";
+  if (isPage) return facts.hasStatus && names.size + Number(hasStatus) > 1 ? "numbered" : "other";
   return names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other";
 }
 
@@ -105,5 +110,5 @@ const FORM_TITLE =
   /^\W{0,3}(?:(?:adr|rfc|madr)?[-\s#]{0,3}(?:\d{1,6}|[nx#]{1,6})?[\s.:–—-]{0,5})(?:[[{<](?!https?:)[^\]}>]{1,200}[\]}>]|(?:short |your )?(?:title|titel)(?: here)?|number)[\s.]*$/i;
 
 export function isFormTitle(title: string): boolean {
-  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\b/.test(title);
+  return FORM_TITLE.test(title.replace(/[*_`]/g, "").trim()) || /^NUMBER\b|\bTITLE\W*$/.test(title);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 import type { ArchitectureContext } from "../context.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { RankedDocument } from "../documents/document_index.ts";
@@ -60,17 +61,17 @@ export const checkAdrAlignment = defineArchitectureTool({
 });
 
 /** Returns the closest decisions in force: by full text, then the newest first. */
-export async function alignmentOf(
+export function alignmentOf(
   { decision_description, decision_context, also = [], max_results = SHOWN }: z.output<
     typeof input
   >,
   content: ArchitectureContext,
-): Promise<Alignment> {
+): Alignment {
   const { search } = content;
-  const library = await content.presentDocuments();
+  const library = content.presentDocuments();
   const wordings = [decision_description, ...also];
   const context = decision_context?.trim() ? [`${decision_description} ${decision_context}`] : [];
-  const { ranked } = await search.rank([...wordings, ...context], {
+  const { ranked } = search.rank([...wordings, ...context], {
     limit: CANDIDATES,
     accepts: isInForce,
   });
@@ -80,7 +81,7 @@ export async function alignmentOf(
   const placeOf = ({ document }: RankedDocument) => place.get(document) ?? 0;
   const closest = ranked.sort((a, b) => rounded(b) - rounded(a) || placeOf(a) - placeOf(b))
     .slice(0, max_results).map(({ document }) => document);
-  const counts = await search.sharedWords(wordings, closest);
+  const counts = search.sharedWords(wordings, closest);
   return content.noticed({
     related: closest.map((document, at) => relatedRecord(library, document, counts[at] ?? 0)),
     others: inForce.length > MAX_OTHERS ? [] : inForce.filter((one) => !closest.includes(one))
@@ -140,10 +141,6 @@ function fitting(lines: readonly string[], bytes: number): string[] {
   let left = bytes;
   const end = lines.findIndex((line) => (left -= bytesIn(line) + 1) < 0);
   return lines.slice(0, end < 0 ? undefined : end);
-}
-
-function bytesIn(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 function renderRelated(record: RelatedRecord, place: number): string[] {

@@ -12,7 +12,6 @@ import {
 } from "../documents/entries.ts";
 import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { inSlices } from "../documents/slices.ts";
 import { successionOf } from "../documents/succession.ts";
 import { defineArchitectureTool } from "./inputs.ts";
 
@@ -53,8 +52,7 @@ export const checkAdrsTool = defineArchitectureTool({
   discovery: { searchHint: "lint decision records, pull request, superseded" },
   input,
   output,
-  handle: async (asked, content) =>
-    content.noticed(await checkAdrs(await content.presentDocuments(), asked)),
+  handle: (asked, content) => content.noticed(checkAdrs(content.presentDocuments(), asked)),
   text: (report) => withNotice(renderAdrReport(report), report),
 });
 
@@ -62,17 +60,17 @@ export const checkAdrsTool = defineArchitectureTool({
  * Checks the ADRs. With `diff`, checks only the ADRs that the diff adds or changes, and lists the
  * decisions that govern the changed files.
  */
-export async function checkAdrs(
+export function checkAdrs(
   library: DocumentLibrary,
   { max_results, diff }: z.output<typeof input>,
   now = new Date(),
-): Promise<AdrReport> {
+): AdrReport {
   library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
   const after = new Set(changed?.after);
   const checked = changed === undefined ? all : all.filter(({ path }) => after.has(path));
-  const findings = await inSlices(adrFindings(library, checked, now));
+  const findings = adrFindings(library, checked, now);
   const counts: AdrReport["counts"] = {};
   for (const { check } of findings) counts[check] = (counts[check] ?? 0) + 1;
   return {

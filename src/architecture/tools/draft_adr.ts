@@ -2,11 +2,13 @@ import * as z from "zod";
 import { MADR, skeletonOf } from "../adr/skeleton.ts";
 import { draftName } from "../adr/draft_name.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { headingKey, headingsOf } from "../../kernel/markdown/headings.ts";
 import { excerpt, flatten } from "../../kernel/text.ts";
 import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
 import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { formatOf } from "../records/markup.ts";
 import { numberingFolder } from "../records/record_shape.ts";
 import { defineArchitectureTool } from "./inputs.ts";
 
@@ -24,6 +26,8 @@ const output = z.object({
   /** Relative to the content root. */
   path: z.string(),
   file_name: z.string(),
+  /** With the folder's usual digits; absent if the folder's names have no numbers. */
+  number: z.exactOptional(z.string()),
   text: z.string(),
   /** The path of the record with the same headings; absent without a record. */
   model: z.exactOptional(z.string()),
@@ -41,11 +45,11 @@ export const draftAdr = defineArchitectureTool({
   discovery: { searchHint: "new decision record, next number, template, supersede" },
   input,
   output,
-  handle: async (asked, content) =>
-    content.noticed(draftIn(await content.presentDocuments(), asked)),
+  handle: (asked, content) => content.noticed(draftIn(content.presentDocuments(), asked)),
   text: renderDraft,
 });
 
+const MAX_OTHERS = 20;
 const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
@@ -69,20 +73,24 @@ export function draftIn(
   const today = now.toISOString().slice(0, 10);
   const extension = /\.\w+$/.exec(model?.path ?? ".md")?.[0] ?? ".md";
   const flat = flatten(title);
-  const { path, number } = draftName({ folder, records, taken }, flat, { today, extension });
+  const { path, number } = draftName({ folder, records, model, taken }, flat, { today, extension });
   const form = model === undefined || text === undefined
     ? MADR
     : { path: model.path, text, number: model.number };
+  const others = records.filter((adr) => adr !== model).slice(-MAX_OTHERS)
+    .flatMap((adr) => headingsOf(library.markdown(adr) ?? ""));
   const values = {
+    headings: new Set(others.map((heading) => headingKey(heading.text))),
     ...{ title: flat, number, today, context, decision },
     status: proposedWord(library, model),
     supersedes: old.map((one) =>
-      `[${one.details.title.replace(/[[\]]/g, "")}](${relativePath(path, one.path)})`
+      linkIn(path, one.details.title.replace(/[[\]<>]/g, ""), relativePath(path, one.path))
     ),
   };
   return {
     path,
     file_name: path.slice(path.lastIndexOf("/") + 1),
+    ...(number !== undefined && { number }),
     text: skeletonOf(form, values, library.content.words),
     ...(model && { model: model.path }),
     edits: old.flatMap((one) => statusLineOf(library, one)),
@@ -115,7 +123,7 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
 /** Returns the repository's word for proposed, otherwise an English word like the model's. */
 function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | undefined): string {
   const own = library.list("adr").map(({ details }) => details.adr)
-    .find((adr) => adr?.status === "proposed")?.word;
+    .findLast((adr) => adr?.status === "proposed")?.word;
   const isCapital = /^\p{Lu}/u.test(model?.details.adr?.word ?? "");
   return own ?? library.content.words.proposed ?? (isCapital ? "Proposed" : "proposed");
 }
@@ -127,6 +135,12 @@ function statusLineOf(
   const line = document.details.adr?.statusLine ?? 0;
   const text = library.text(document)?.split(/\r?\n/)[line - 1];
   return text === undefined ? [] : [{ path: document.path, line, text }];
+}
+
+function linkIn(file: string, title: string, target: string): string {
+  const format = formatOf(file);
+  if (format === "md") return `[${title}](${target})`;
+  return format === "rst" ? `\`${title} <${target}>\`__` : `link:${target}[${title}]`;
 }
 
 function relativePath(from: string, to: string): string {
@@ -143,7 +157,7 @@ function renderDraft({ path, text, model, edits, notice }: AdrDraft): string {
   return [
     `Save as ${path}:`,
     "",
-    "~~~~markdown",
+    "~~~~",
     text.trimEnd(),
     "~~~~",
     ...(model === undefined ? [] : ["", `As a model for its style, read ${model}.`]),

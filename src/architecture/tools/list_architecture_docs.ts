@@ -45,8 +45,8 @@ export const listArchitectureDocs = defineArchitectureTool({
       .describe("Documents to skip: the previous result's next_offset"),
   }),
   output: documentListSchema,
-  handle: async (asked, content) => {
-    const library = await content.presentDocuments();
+  handle: (asked, content) => {
+    const library = content.presentDocuments();
     const { path, offset } = asked;
     const governs = path && governedPaths(library, [path].flat(), content.root.path);
     const found = library.list().filter((document) => passes(document, asked))

@@ -35,11 +35,11 @@ export const readArchitectureDoc = defineArchitectureTool({
  * Returns a document's text, one of its sections, or one of its pages. Throws a `ToolError` that
  * names the nearest documents, the document's headings, or the number of pages.
  */
-export async function documentText(
+export function documentText(
   { uri, section, page }: z.output<typeof input>,
   content: ArchitectureContext,
-): Promise<string> {
-  const library = await content.presentDocuments();
+): string {
+  const library = content.presentDocuments();
   const document = documentNamed(library, uri);
   const whole = library.text(document);
   if (whole === undefined) throw notFound(library, uri);

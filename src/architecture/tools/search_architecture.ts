@@ -55,13 +55,13 @@ export const searchArchitecture = defineArchitectureTool({
 });
 
 /** Searches the documents with keywords; returns an empty list if no document matches. */
-export async function searchDocuments(
+export function searchDocuments(
   asked: z.output<typeof input>,
   content: ArchitectureContext,
-): Promise<Results> {
-  const library = await content.presentDocuments();
+): Results {
+  const library = content.presentDocuments();
   const wordings = [asked.query, ...asked.also ?? []];
-  const { ranked, total } = await content.search.rank(wordings, {
+  const { ranked, total } = content.search.rank(wordings, {
     limit: asked.max_results,
     accepts: (document) => passes(document, asked),
   });

@@ -49,9 +49,7 @@ function resultOf(json: unknown): Result | undefined {
   if (ownField(response, "llmContent") !== undefined) {
     return untrusted(eventText(response, "llmContent"));
   }
-  const output = [eventText(response, "stdout"), eventText(response, "stderr")].filter((part) =>
-    part !== ""
-  );
+  const output = ["stdout", "stderr"].map((name) => eventText(response, name)).filter(Boolean);
   return typeof response === "object" ? { output: output.join("\n"), exitCode: 0 } : undefined;
 }
 

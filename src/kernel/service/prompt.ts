@@ -16,10 +16,7 @@ export interface Prompt<Context> {
   title?: string;
   description?: string;
   arguments: { name: string; description?: string; required: boolean }[];
-  messages(
-    args: Record<string, unknown>,
-    context: Context,
-  ): PromptMessage[] | Promise<PromptMessage[]>;
+  messages(args: Record<string, unknown>, context: Context): Promise<PromptMessage[]>;
 }
 
 export interface PromptRow<Input extends z.ZodObject, Context> {

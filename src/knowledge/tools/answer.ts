@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
-import { encodeUtf8 } from "../../kernel/utf8.ts";
+import { bytesIn } from "../../kernel/utf8.ts";
 import { entryTitle } from "../store/entry.ts";
 import { entrySchema, type KnowledgeEntry } from "../store/knowledge_entry.ts";
 import { bestLine, bestPassage, wordPlaces } from "./passage.ts";
@@ -79,13 +79,13 @@ export function shownResults(
       if (share === undefined || entry === undefined) return line;
       const { snippet: _line, ...facts } = line;
       const passage = bestPassage(entry.content, places[at] ?? [], share + left);
-      left = share + left - encodeUtf8(passage).length;
+      left = share + left - bytesIn(passage);
       return passage === entry.content.trim()
         ? { ...facts, content: passage }
         : { ...facts, snippet: passage };
     });
-    const isShort = isDetailed || bytesOf(JSON.stringify(results)) <= DATA;
-    if (isShort && bytesOf(renderResults(results)) <= TEXT) break;
+    const isShort = isDetailed || bytesIn(JSON.stringify(results)) <= DATA;
+    if (isShort && bytesIn(renderResults(results)) <= TEXT) break;
   }
   return { results };
 }
@@ -111,10 +111,6 @@ function factsOf({ entry, matched, asked, isStored }: FoundEntry, isDetailed: bo
     ...(superseded_by !== null && { superseded_by }),
     ...(valid_until !== null && { valid_until }),
   };
-}
-
-function bytesOf(text: string): number {
-  return encodeUtf8(text).length;
 }
 
 function renderResults(results: readonly ShownHit[]): string {

@@ -32,11 +32,6 @@ const DIFFS: readonly [name: string, diff: string, all: string[]][] = [
     ["logo.png"],
   ],
   [
-    "a plain diff without git's header",
-    `--- a/x.ts\t2024-01-01\n+++ b/x.ts\t2024-01-02\n${hunk}--- a/y.ts\n+++ b/y.ts\n${hunk}`,
-    ["x.ts", "y.ts"],
-  ],
-  [
     "lines that look like headers",
     `${header("x.ts")}--- a/x.ts\n+++ b/x.ts\n@@ -1,1 +1,1 @@\n--- a/y.ts\n+++ b/y.ts\n`,
     ["x.ts"],

@@ -1,17 +1,15 @@
 import { documentOfUri, notFound } from "../../../src/architecture/documents/identifiers.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { DocumentLibrary } from "../../../src/architecture/documents/library.ts";
-import { atOnce } from "../../../src/architecture/documents/slices.ts";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
-import { contentAt, FIXTURE, opened } from "../content.ts";
+import { contentAt, contentOf, FIXTURE, opened, repositoryOf } from "../content.ts";
 
 const A = "architecture://";
 
-/** Rescans the documents and returns the changes with URIs. */
-function refresh(documents: DocumentLibrary) {
-  const { isListChanged, updated } = atOnce(documents.refresh());
-  return { isListChanged, updated: updated.map(({ uri }) => uri) };
+/** Rescans the documents and returns the URIs of those that changed. */
+function refresh(documents: DocumentLibrary): string[] {
+  return documents.refresh().map(({ uri }) => uri);
 }
 
 const fixture = contentAt(FIXTURE).documents;
@@ -76,40 +74,24 @@ Deno.test("notFound() suggests the nearest documents without showing a path", ()
   assert(!text.includes(FIXTURE));
 });
 
-Deno.test("DocumentLibrary.refresh() reports changes since the library's creation on its first call", async () => {
-  await inTempFolder((root) => {
-    writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
-    const { documents } = contentAt(root);
-    const later = new Date(Date.now() + 60_000);
-    Deno.utimeSync(`${root}/resources/adr/002-b.md`, later, later);
-    assertEquals(refresh(documents), { isListChanged: true, updated: [`${A}adr/002-b`] });
-  });
-});
-
 Deno.test("DocumentLibrary.refresh() reports which documents were added, removed and changed", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const uris = () => documents.list().map(({ uri }) => uri);
-    assertEquals(refresh(documents), { isListChanged: false, updated: [] });
+    assertEquals(refresh(documents), []);
     writeFiles(root, { "resources/adr/001-a.md": "# A\n", "resources/adr/002-b.md": "# B\n" });
-    assertEquals(refresh(documents), {
-      isListChanged: true,
-      updated: [`${A}adr/001-a`, `${A}adr/002-b`],
-    });
+    assertEquals(refresh(documents), [`${A}adr/001-a`, `${A}adr/002-b`]);
     assertEquals(uris(), [`${A}adr/001-a`, `${A}adr/002-b`]);
-    assertEquals(refresh(documents), { isListChanged: false, updated: [] });
+    assertEquals(refresh(documents), []);
     Deno.renameSync(`${root}/resources/adr/002-b.md`, `${root}/resources/adr/003-b.md`);
-    assertEquals(refresh(documents), {
-      isListChanged: true,
-      updated: [`${A}adr/002-b`, `${A}adr/003-b`],
-    });
+    assertEquals(refresh(documents), [`${A}adr/002-b`, `${A}adr/003-b`]);
     Deno.removeSync(`${root}/resources`, { recursive: true });
-    assertEquals(refresh(documents).updated, [`${A}adr/001-a`, `${A}adr/003-b`]);
+    assertEquals(refresh(documents), [`${A}adr/001-a`, `${A}adr/003-b`]);
     assertEquals(uris(), []);
   });
 });
 
-Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title in the list", async () => {
+Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title", async () => {
   await inTempFolder((root) => {
     const { documents } = contentAt(root);
     const file = "resources/patterns/a.md";
@@ -119,45 +101,52 @@ Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title 
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# One\n\nmore text\n" });
     assertEquals(opened(documents, uri)?.text, "# One\n\nmore text\n");
-    assertEquals(refresh(documents), { isListChanged: false, updated: [uri] });
+    assertEquals(refresh(documents), [uri]);
     assertEquals(title(), ["One"]);
     writeFiles(root, { [file]: "# Two\n\nmore text\n" });
-    assertEquals(refresh(documents), { isListChanged: true, updated: [uri] });
+    assertEquals(refresh(documents), [uri]);
     assertEquals(title(), ["Two"]);
-    assertEquals(refresh(documents), { isListChanged: false, updated: [] });
+    assertEquals(refresh(documents), []);
   });
 });
 
-Deno.test("DocumentLibrary warns once about each skipped file", async () => {
+Deno.test("DocumentLibrary names each file that it can't read, until the file is mended", async () => {
   await inTempFolder((root) => {
-    const warnings: string[] = [];
+    const latin = "resources/patterns/latin.md";
     writeFiles(root, {
-      "resources/patterns/nul.md": "\0",
-      "resources/patterns/latin.md": new Uint8Array([0xe9]),
+      [latin]: new Uint8Array([0xe9]),
+      "resources/patterns/nul.md": "# A\0\n",
       "resources/patterns/good.md": "# Good\n",
-      "resources/top.md": "\0",
-      "resources/adr/001-a.md": "# A\n",
-      "resources/adr/001-b.md": "# B\n",
-      "resources/adr/Bad Name.md": "# C\n",
+      "resources/top.md": new Uint8Array([0xe9]),
     });
-    const { documents } = contentAt(root, warnings);
+    const { documents } = contentAt(root);
+    assertEquals(documents.unread().map(({ path }) => path), [latin, "resources/patterns/nul.md"]);
+    writeFiles(root, { [latin]: "# Good\n" });
     refresh(documents);
-    refresh(documents);
-    assertEquals(warnings.sort(), [
-      "resources/patterns/latin.md: the file is not valid UTF-8",
-      "resources/patterns/nul.md: it contains NUL bytes",
-    ]);
-    assertEquals(documentOfUri(documents, `${A}adr/001`), undefined);
-    assertEquals(documents.content.problems.size, 2);
-    Deno.removeSync(`${root}/resources/adr/001-b.md`);
-    refresh(documents);
-    assertEquals(documentOfUri(documents, `${A}adr/001`)?.stem, "001-a");
-    writeFiles(root, { "resources/patterns/nul.md": "# Good\n" });
-    refresh(documents);
-    writeFiles(root, { "resources/patterns/nul.md": "\0" });
-    refresh(documents);
-    assertEquals(warnings.filter((line) => line.includes("nul.md")).length, 2);
+    assertEquals(documents.unread().map(({ path }) => path), ["resources/patterns/nul.md"]);
   });
+});
+
+Deno.test("DocumentLibrary.mentioning() returns the ADRs with any form of a word that few ADRs have", () => {
+  const { documents } = contentOf(Object.fromEntries(
+    Array.from(
+      { length: 501 },
+      (_, at) => [`adr/${1000 + at}-a.md`, `# Use tool${at} for queries\n`],
+    ),
+  ));
+  const found = (word: string) => documents.mentioning([word]).adrs.map(({ number }) => number);
+  assertEquals(found("tool77"), ["1077"]);
+  assertEquals(found("query"), []);
+  assertEquals(documents.mentioning(["querying", "tool77"]).words, ["tool77"]);
+});
+
+Deno.test("DocumentLibrary serves a repository's ADR without its NUL bytes", () => {
+  const { documents } = repositoryOf({
+    "docs/adr/001-a.md": "# A\0\n\n## Decision\0\n\nWe will\0 use it.\n",
+  });
+  const { text, title, gist } = opened(documents, `${A}adr/001-a`) ?? {};
+  assertEquals(text, "# A\n\n## Decision\n\nWe will use it.\n");
+  assertEquals([title, gist], ["A", { text: "We will use it.", line: 5, section: "Decision" }]);
 });
 
 Deno.test("DocumentLibrary handles 2,000 documents quickly", async () => {

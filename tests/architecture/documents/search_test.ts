@@ -10,8 +10,8 @@ const A = "architecture://";
 const all = { resource_type: "all", max_results: 10 } as const;
 const fixture = contentAt(FIXTURE);
 
-Deno.test("searchDocuments() returns the best document first, with its passage's heading and line", async () => {
-  const { results, total_matches } = await searchDocuments({
+Deno.test("searchDocuments() returns the best document first, with its passage's heading and line", () => {
+  const { results, total_matches } = searchDocuments({
     ...all,
     query: "password token",
   }, fixture);
@@ -28,13 +28,13 @@ Deno.test("searchDocuments() returns the best document first, with its passage's
   });
 });
 
-Deno.test("searchDocuments() filters by type and status, and counts documents over its limit", async () => {
+Deno.test("searchDocuments() filters by type and status, and counts documents over its limit", () => {
   const asked = { query: "events", max_results: 1 };
-  const found = await searchDocuments({ ...asked, resource_type: "adr" }, fixture);
+  const found = searchDocuments({ ...asked, resource_type: "adr" }, fixture);
   assertEquals([found.results.length, found.total_matches], [1, 2]);
-  const patterns = await searchDocuments({ ...asked, resource_type: "pattern" }, fixture);
+  const patterns = searchDocuments({ ...asked, resource_type: "pattern" }, fixture);
   assertEquals(patterns.results, []);
-  const { results, total_matches } = await searchDocuments({
+  const { results, total_matches } = searchDocuments({
     ...asked,
     resource_type: "all",
     status: "superseded",
@@ -57,8 +57,8 @@ Deno.test("searchDocuments() ranks the document with the requested title first a
       accepted.repeat(3)
     }`,
   });
-  const found = async (query: string) => {
-    const { results } = await searchDocuments({ ...all, query }, content);
+  const found = (query: string) => {
+    const { results } = searchDocuments({ ...all, query }, content);
     const scores = results.map(({ score }) => score);
     assertEquals(scores, scores.toSorted((a, b) => b - a));
     return results.map(({ uri, status }) => [uri.slice(A.length), status])[0];
@@ -76,12 +76,12 @@ Deno.test("searchDocuments() ranks the document with the requested title first a
   assertEquals(await found("Redis sessions"), ["guidelines/redis-for-sessions", undefined]);
 });
 
-Deno.test("searchDocuments() returns documents in order of decreasing positive scores", async () => {
+Deno.test("searchDocuments() returns documents in order of decreasing positive scores", () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
   );
   const content = contentOf({ ...files, "patterns/x.md": "red fish\n" });
-  const { results, total_matches } = await searchDocuments({ ...all, query: "red fish" }, content);
+  const { results, total_matches } = searchDocuments({ ...all, query: "red fish" }, content);
   assertEquals([results.length, total_matches], [10, 13]);
   const scores = results.map(({ score }) => score);
   assertEquals(scores, [...scores].sort((a, b) => b - a));
@@ -89,22 +89,22 @@ Deno.test("searchDocuments() returns documents in order of decreasing positive s
   assertEquals([results[0]?.uri, results[0]?.heading], [`${A}patterns/x`, "x"]);
 });
 
-Deno.test("searchDocuments() ignores HTML comments and returns line numbers in the original document", async () => {
+Deno.test("searchDocuments() ignores HTML comments and returns line numbers in the original document", () => {
   const content = contentOf({
     "patterns/x.md": "# X\n\n<!-- a fish\nhidden -->\n\nA fish <!-- no --> here.\n",
   });
-  const { results } = await searchDocuments({ ...all, query: "fish" }, content);
+  const { results } = searchDocuments({ ...all, query: "fish" }, content);
   assertEquals([results[0]?.excerpt, results[0]?.line], ["A fish here.", 6]);
-  const hidden = await searchDocuments({ ...all, query: "hidden" }, content);
+  const hidden = searchDocuments({ ...all, query: "hidden" }, content);
   assertEquals([hidden.results, hidden.total_matches], [[], 0]);
 });
 
 Deno.test("searchDocuments() reflects documents that were added, changed or removed after indexing", async () => {
   await inTempFolder(async (root) => {
     const content = contentAt(root);
-    const found = async () => {
-      await content.refresh();
-      const { results } = await searchDocuments({ ...all, query: "fish" }, content);
+    const found = () => {
+      content.refresh();
+      const { results } = searchDocuments({ ...all, query: "fish" }, content);
       return results.map(({ uri }) => uri.slice(A.length));
     };
     writeFiles(root, { "resources/patterns/a.md": "fish", "resources/patterns/b.md": "bird" });
@@ -117,8 +117,8 @@ Deno.test("searchDocuments() reflects documents that were added, changed or remo
 });
 
 Deno.test("renderResults() shows the results, or a next step if no document matches", async () => {
-  const text = async (query: string, max_results = 10) =>
-    renderResults(await searchDocuments({ ...all, query, max_results }, fixture));
+  const text = (query: string, max_results = 10) =>
+    renderResults(searchDocuments({ ...all, query, max_results }, fixture));
   assertEquals(
     await text("zzzz"),
     'No document matches "zzzz". To list all documents, use list_architecture_docs.',
