@@ -17,7 +17,6 @@ import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { type ArchitectureDocument, newestFirst } from "./documents/document.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
-import { asMarkdown } from "./records/markup.ts";
 
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
@@ -57,13 +56,14 @@ function subjectOf({ path, embedded, isDefault }: Root): string {
 }
 
 function rowsWith(library: DocumentLibrary, texts: PageTexts): (adr: ArchitectureDocument) => Row {
-  return ({ uri, path, details: { title, gist, adr } }) => {
+  return (document) => {
+    const { uri, path, details: { title, gist, adr } } = document;
     const facts: HtmlValue[] = [
       gist !== undefined && html`<span class="gist">${gist.text}</span>`,
       filePlace(path, gist?.line),
       adr?.status === "unclear" && badge("warn", "no clear status"),
     ];
-    const text = texts.draw(asMarkdown(path, library.text({ path }) ?? ""));
+    const text = texts.draw(library.markdown(document) ?? "");
     return { id: uri, signs: day(adr?.date), title, text, facts };
   };
 }

@@ -7,7 +7,7 @@ import { excerpt, printableLine } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { findFaults } from "./records/faults.ts";
-import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { type DecibelRecord } from "./records/record.ts";
 
 const check = checkCommand<DecibelContext>({
   server: "decibel-server",
@@ -45,13 +45,12 @@ export function fixedLines(context: DecibelContext, messages: string, tool: stri
   return [...new Set(named)].map((issue) => {
     const { name } = board.projectOf(issue);
     const call = `call ${tool} repo=${name} id=${issue.id} status=closed note=Fixed`;
-    return printableLine(`${issue.id} ${excerpt(titleOfRecord(issue), 80)}: ${call}`);
+    return printableLine(`${issue.id} ${excerpt(issue.title, 80)}: ${call}`);
   });
 }
 
 function issuesNamed(board: Board, place: string | undefined, id: string): DecibelRecord[] {
-  const project = place === undefined ? undefined : board.project(place);
-  const records = place === undefined ? board.records : project?.records ?? [];
+  const records = place === undefined ? board.records : board.projectOrEmpty(place).records;
   return records.filter((record) =>
     record.kind === "sentinel" && record.id === id && !board.graph.isOver(record)
   );

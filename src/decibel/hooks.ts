@@ -8,7 +8,7 @@ import { type Board, openBoard } from "./records/board.ts";
 import { heldNote, readyWork } from "./records/choice.ts";
 import { fitted } from "./records/excerpts.ts";
 import { isStale, ranked } from "./records/rank.ts";
-import { type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { type DecibelRecord } from "./records/record.ts";
 import { mentionedRecords } from "./records/mentions.ts";
 
 const MAX_BYTES = 310;
@@ -58,7 +58,7 @@ function recordLine(board: Board, record: DecibelRecord, length: number): string
     heldNote(board, record),
   ].filter((fact) => fact !== undefined);
   const what = [id, severity].filter((part) => part !== undefined).join(" ");
-  const title = excerpt(titleOfRecord(record), length);
+  const title = excerpt(record.title, length);
   return `${what}: ${title}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 }
 

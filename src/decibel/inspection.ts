@@ -1,14 +1,12 @@
 import { whatIsAt } from "../kernel/disk/path_lookup.ts";
-import { counted, plural } from "../kernel/plural.ts";
+import { counted } from "../kernel/plural.ts";
 import type { Inspection } from "../kernel/service/service.ts";
 import { flatten } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { recordFolder } from "./records/folder.ts";
 import { KIND_NAMES, type KindName } from "./records/kind.ts";
 import { placesOf } from "./records/place.ts";
-import { type FileFault, findFaults } from "./records/faults.ts";
-
-const MAX_NAMED = 100;
+import { findFaults } from "./records/faults.ts";
 
 export function inspectDecibel(context: DecibelContext): Inspection[] {
   const { root, folder } = context;
@@ -22,13 +20,11 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
   const refusals = isThere ? writeProblems(context) : [];
   if (!isThere) facts.push("the server creates the folder with the first record");
   else if (refusals.length === 0) facts.push("writing works");
-  const faults = findFaults(context);
-  return [{
-    title: root.title,
-    facts,
-    files,
-    problems: [...refusals, ...faultProblems(faults)],
-  }];
+  const faults = findFaults(context).map(({ path, line, reason, advice }) => ({
+    what: `${flatten(path)}${line === undefined ? "" : `:${line}`}: ${flatten(reason)}`,
+    advice,
+  }));
+  return [{ title: root.title, facts, files, problems: [...refusals, ...faults] }];
 }
 
 function writeProblems({ files, folder }: DecibelContext): Inspection["problems"] {
@@ -48,15 +44,4 @@ function describeKind(context: DecibelContext, kind: KindName): string {
   );
   const records = counts.reduce((sum, count) => sum + count, 0);
   return `${kind} ${records} in ${counted(counts.length, "place")}`;
-}
-
-function faultProblems(faults: readonly FileFault[]): Inspection["problems"] {
-  const named = faults.slice(0, MAX_NAMED).map(({ path, line, reason, advice }) => ({
-    what: `${flatten(path)}${line === undefined ? "" : `:${line}`}: ${flatten(reason)}`,
-    advice,
-  }));
-  const rest = faults.length - named.length;
-  if (rest <= 0) return named;
-  const more = `${rest} more ${plural(rest, "file has", "files have")} faults`;
-  return [...named, { what: more, advice: "Fix these first." }];
 }

@@ -17,14 +17,9 @@ import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { heldNote } from "./records/choice.ts";
 import { placeFolder } from "./records/kind.ts";
+import { unknownProject } from "./records/project_name.ts";
 import { columnOf, daysSince, type WorkColumn } from "./records/rank.ts";
-import {
-  byNewest,
-  type DecibelRecord,
-  isoTime,
-  recordProblem,
-  titleOfRecord,
-} from "./records/record.ts";
+import { byNewest, type DecibelRecord, isoTime, recordProblem } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 import { inOrder } from "./tools/listing.ts";
 
@@ -61,15 +56,13 @@ export const decibelPage: ServicePage<DecibelContext> = definePage({
 });
 
 function projectToDraw(board: Board, wanted: string | undefined): string | undefined {
-  const names = board.projects.map(({ name }) => name);
   if (wanted === undefined) {
     const [newest] = board.records.sort(byNewest);
     return newest && board.projectOf(newest).name;
   }
-  if (names.includes(wanted)) return wanted;
-  throw new ToolError(`No project has the id "${wanted}"`, {
-    next: names.length === 0 ? "No records exist yet" : `Projects: ${names.join(", ")}`,
-  });
+  const unknown = unknownProject(board, wanted);
+  if (unknown !== undefined) throw new ToolError(unknown);
+  return board.projectOrEmpty(wanted).name;
 }
 
 const COLUMNS: readonly { name: WorkColumn; heading: string }[] = [
@@ -145,7 +138,7 @@ function rowOf(record: DecibelRecord, drawing: Drawing): Row {
   const signs = isIssue
     ? {}
     : { signs: badge("plain", status ?? (kind === "designer" ? "design" : "to decide")) };
-  return { id, ...signs, title: titleOfRecord(record), text, facts };
+  return { id, ...signs, title: record.title, text, facts };
 }
 
 function textOf({ kind, place, path, updates }: DecibelRecord, { context }: Drawing): string {

@@ -34,7 +34,8 @@ export const decibelParts = (settings: Settings): ServerParts<DecibelContext> =>
   page: async () => (await import("./page.ts")).decibelPage,
   inspect: inspectDecibel,
   commands: decibelCommands,
-  renderError: ({ text }) => JSON.stringify({ error: text.replaceAll("\n", ". ") }),
+  renderError: ({ text }) =>
+    nameForm(settings)(JSON.stringify({ error: text.replaceAll("\n", ". ") })),
   toolKey: underscored,
   answersUnknownTools: true,
 });

@@ -1,9 +1,7 @@
 import { encodeName, type ResourceKind } from "../kernel/service/resource.ts";
 import type { DecibelContext } from "./context.ts";
 import { openBoard } from "./records/board.ts";
-import { readRecord } from "./records/folder.ts";
-import { isKindName } from "./records/kind.ts";
-import { byNewest, type DecibelRecord, titleOfRecord } from "./records/record.ts";
+import { byNewest, type DecibelRecord } from "./records/record.ts";
 import { legibleText } from "./records/store.ts";
 
 export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
@@ -18,17 +16,14 @@ export const decibelResources: readonly ResourceKind<DecibelContext>[] = [{
       uri: `decibel://${encodeName(nameOf(record))}`,
       details: () => ({
         name: nameOf(record),
-        title: titleOfRecord(record),
+        title: record.title,
         size: record.version.size,
         ...(record.version.modified && { modified: record.version.modified }),
       }),
     }));
   },
-  read(path, context) {
-    const [kind = "", ...rest] = path.split("/");
-    const name = rest.pop();
-    if (!isKindName(kind) || name === undefined) return undefined;
-    const record = readRecord(context, { kind, place: rest.join("/"), name });
+  read(name, context) {
+    const record = openBoard(context).records.find((one) => nameOf(one) === name);
     return record && record.version.error === undefined
       ? legibleText(context, record.path)
       : undefined;

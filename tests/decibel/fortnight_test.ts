@@ -3,7 +3,6 @@ import type { DecibelContext } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
 import { takeNext } from "../../src/decibel/tools/ownership.ts";
 import { columnOf } from "../../src/decibel/records/rank.ts";
-import { titleOfRecord } from "../../src/decibel/records/record.ts";
 import { getRecord } from "../../src/decibel/tools/detail.ts";
 import { listRecords, type RecordQuery } from "../../src/decibel/tools/listing.ts";
 import { type Actions, nextActions } from "../../src/decibel/tools/next_actions.ts";
@@ -44,7 +43,7 @@ class Answers {
 
   column(title: string): string {
     const board = openBoard(this.context);
-    const record = board.records.find((one) => titleOfRecord(one) === title);
+    const record = board.records.find((one) => one.title === title);
     if (record === undefined) return "missing";
     return board.graph.original(record) === undefined ? columnOf(board, record) : "nowhere";
   }

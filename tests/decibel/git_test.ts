@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type DecibelContext, openRecords } from "../../src/decibel/context.ts";
 import { openBoard } from "../../src/decibel/records/board.ts";
+import type { KindName } from "../../src/decibel/records/kind.ts";
 import { createIssue, recordArchitecture } from "../../src/decibel/tools/recording.ts";
 import { claimIssue, releaseIssue, takeNext } from "../../src/decibel/tools/ownership.ts";
 import { linkRecords, setDecisionStatus, updateIssue } from "../../src/decibel/tools/changing.ts";
@@ -164,9 +165,11 @@ gitTest(
       const { context } = clone;
       const project = openBoard(context).projectOrEmpty("harbour");
       const [who, note] = [any(["Ada", "Ben", "Cleo"]), `Note ${random()}.`];
-      const [one, two] = [any(project.ofKind("sentinel")).id, any(project.ofKind("sentinel")).id];
+      const idOf = (wanted: KindName): string =>
+        any(project.records.filter(({ kind }) => kind === wanted)).id;
+      const [one, two] = [idOf("sentinel"), idOf("sentinel")];
       const issue = { repo: "harbour", id: one };
-      const change = { project_id: "harbour", id: any(project.ofKind("architect")).id };
+      const change = { project_id: "harbour", id: idOf("architect") };
       const title = `Leak ${++made % 50}`;
       const operations = [
         () => newIssue(context, title),

@@ -22,7 +22,7 @@ Deno.test("inspectDecibel() counts records by kind and project", async () => {
   });
 });
 
-Deno.test("inspectDecibel() reports files that block its folders and the first 100 faults", async () => {
+Deno.test("inspectDecibel() reports files that block its folders, and all faults", async () => {
   await inRecords(({ root, context, put }) => {
     Deno.writeTextFileSync(`${root}/sentinel`, "");
     Deno.symlinkSync("/tmp", `${root}/architect`);
@@ -33,7 +33,7 @@ Deno.test("inspectDecibel() reports files that block its folders and the first 1
       "cannot write in sentinel: a file or broken symlink has the folder's path",
       "cannot write in architect: a symlink in the path points outside the data folder",
     ]);
-    assertEquals([whats.length, whats.at(-1)], [103, "3 more files have faults"]);
+    assertEquals(whats.length, 105);
   });
 });
 

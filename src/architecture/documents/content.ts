@@ -29,29 +29,31 @@ export interface Content {
   discovery: FoundAdrs;
   /** True if the content root has so few files that a scan takes a few milliseconds. */
   isSmall: boolean;
-  /** All folders that the server must watch to notice changes. */
-  watched: readonly string[];
   problems: ReadonlyMap<string, string>;
 }
 
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
-const MAX_WATCHED = 5000;
 const SMALL = 300;
 
 type Parser = (files: Folder, version: FileVersion) => ParsedFile;
 
-const plainParser = parsedOnce((text, path) => {
-  // A text with NUL bytes mostly is UTF-16.
-  if (text.includes("\0")) throw new FileError(path, "not text");
-  return parsePlain(text, path);
-});
+const plainParser = strictParser(parsePlain);
 const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
 
+/** Refuses NUL bytes, because a document of the team's folders with these mostly is UTF-16. */
+function strictParser(parse: (text: string, path: string) => ParsedFile): Parser {
+  return parsedOnce((text, path) => {
+    if (text.includes("\0")) throw new FileError(path, "not text", " text: it has NUL bytes");
+    return parse(text, path);
+  });
+}
+
 function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
-  const parserOf = (isGiven: boolean) =>
-    parsedOnce((text, path) => parseRecord(text, path, { words, isGiven }));
-  const known = recordParsers.get(words) ?? { given: parserOf(true), found: parserOf(false) };
+  const known = recordParsers.get(words) ?? {
+    given: strictParser((text, path) => parseRecord(text, path, { words, isGiven: true })),
+    found: parsedOnce((text, path) => parseRecord(text, path, { words, isGiven: false })),
+  };
   recordParsers.set(words, known);
   return known[kind];
 }
@@ -86,7 +88,6 @@ export function readContent(files: Folder): Content {
   const adr = { category: "adr", folder: place, base: place } as const;
   const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
-  const listed = new Set([...given.folders, ...found?.folders ?? []]);
   const served = new Set([...plain, ...discovery.records]);
   return {
     documents: read.filter(({ version }) => served.has(version.path))
@@ -97,9 +98,7 @@ export function readContent(files: Folder): Content {
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
-    isSmall: read.length + listed.size <= SMALL,
-    watched: [...new Set(["", ...layout.folders.flatMap(foldersAbove), ...listed])]
-      .slice(0, MAX_WATCHED),
+    isSmall: read.length + given.folders.length + (found?.folders.length ?? 0) <= SMALL,
     problems,
   };
 }
@@ -113,11 +112,6 @@ function searchRoot(files: Folder, given: readonly DocumentFolder[]): FileList {
       OTHERS_CODE.has(path.slice(path.lastIndexOf("/") + 1)) || ignoredAt(path) !== undefined ||
       given.some(({ folder }) => folder === path),
   });
-}
-
-function foldersAbove({ folder }: DocumentFolder): string[] {
-  const parts = folder.split("/");
-  return parts.map((_, index) => parts.slice(0, index).join("/"));
 }
 
 function textAt(files: Folder, path: string): string {

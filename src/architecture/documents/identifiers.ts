@@ -26,11 +26,8 @@ export function documentOfUri(
   const exact = library.byUri.get(canonical) ?? library.byUri.get(canonical.replace(/\.md$/, ""));
   if (exact !== undefined) return exact;
   const name = decodeURIComponent(canonical.slice(SCHEME.length));
-  const [, wanted] = /^adr\/((?:[^/]+\/)*)(?:adr-)?\d{1,9}$/.exec(name) ?? [];
-  if (wanted === undefined) return undefined;
-  const found = library.list("adr").filter((document) => isNumbered(document, name));
-  const exactly = found.filter(({ name }) => name.slice(0, name.lastIndexOf("/") + 1) === wanted);
-  const [only, ...others] = exactly.length > 0 ? exactly : found;
+  if (!/^adr\/(?:[^/]+\/)*(?:adr-)?\d{1,9}$/.test(name)) return undefined;
+  const [only, ...others] = library.list("adr").filter((adr) => isNumbered(adr, name));
   return others.length === 0 ? only : undefined;
 }
 

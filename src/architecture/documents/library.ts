@@ -1,5 +1,5 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
-import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
+import type { Folder } from "../../kernel/disk/folder.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
@@ -25,10 +25,6 @@ export class DocumentLibrary {
     if (this.#content === undefined) this.refresh();
     if (this.#content === undefined) throw new Error("the content root could not be scanned");
     return this.#content;
-  }
-
-  watchedFolders(): readonly string[] {
-    return this.#content?.watched ?? [""];
   }
 
   /** All documents by URI, in order; another map after each change. */
@@ -72,14 +68,19 @@ export class DocumentLibrary {
     return this.content && this.#byPath.get(path);
   }
 
-  text({ path }: Pick<ArchitectureDocument, "path">): string | undefined {
-    const version = this.#files.file(path);
-    return version && textOf(this.#files, version);
+  /** Returns a document's current text; undefined if the file can't be read. */
+  text({ version }: ArchitectureDocument): string | undefined {
+    try {
+      return this.#files.text(version).replaceAll("\0", "");
+    } catch (error) {
+      if (error instanceof FileError) return undefined;
+      throw error;
+    }
   }
 
-  markdown({ path, version }: ArchitectureDocument): string | undefined {
-    const text = textOf(this.#files, version);
-    return text === undefined ? undefined : asMarkdown(path, text);
+  markdown(document: ArchitectureDocument): string | undefined {
+    const text = this.text(document);
+    return text === undefined ? undefined : asMarkdown(document.path, text);
   }
 
   has(path: string): boolean {
@@ -130,13 +131,4 @@ export class DocumentLibrary {
 /** Returns true if a word that this number of documents contain tells them from the others. */
 export function isFew(count: number, total: number): boolean {
   return 10 * count <= 10 + total;
-}
-
-function textOf(files: Folder, version: FileVersion): string | undefined {
-  try {
-    return files.text(version).replaceAll("\0", "");
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
-  }
 }

@@ -32,12 +32,11 @@ const MAX_CHAIN = 50;
 
 /** Returns the URIs of an ADR's direct successors, then theirs; the last one stands today. */
 export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  const all = reachedFrom(uri, successionOf(library).successors);
-  return all.length <= MAX_CHAIN ? all : [...all.slice(0, MAX_CHAIN - 1), ...all.slice(-1)];
+  return reachedFrom(uri, successionOf(library).successors);
 }
 
 export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  return reachedFrom(uri, successionOf(library).predecessors).slice(0, MAX_CHAIN);
+  return reachedFrom(uri, successionOf(library).predecessors);
 }
 
 export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
@@ -54,7 +53,7 @@ function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[]
       .filter((one) => one !== uri && !found.has(one));
     for (const one of level) found.add(one);
   }
-  return [...found];
+  return [...found].slice(0, MAX_CHAIN);
 }
 
 function readGraph(library: DocumentLibrary): SuccessionGraph {

@@ -1,22 +1,14 @@
 import { type RecordFolder, recordFolder } from "./folder.ts";
 import { RecordGraph } from "./graph.ts";
-import { KIND_NAMES, type KindName, placeFolder } from "./kind.ts";
-import { placesOf, projectKey } from "./place.ts";
+import { KIND_NAMES, placeFolder } from "./kind.ts";
+import { placesOf, projectKey, requireInside } from "./place.ts";
 import { byNewest, type DecibelRecord } from "./record.ts";
 import type { RecordStore } from "./store.ts";
 
-export class DecibelProject {
-  readonly name: string;
-  readonly records: readonly DecibelRecord[];
-
-  constructor(name: string, records: readonly DecibelRecord[]) {
-    this.name = name;
-    this.records = records;
-  }
-
-  ofKind(kind: KindName): DecibelRecord[] {
-    return this.records.filter((record) => record.kind === kind);
-  }
+export interface DecibelProject {
+  name: string;
+  /** By kind, and the newest first. */
+  records: readonly DecibelRecord[];
 }
 
 export class Board {
@@ -24,7 +16,6 @@ export class Board {
   readonly graph: RecordGraph;
   readonly #byPath: ReadonlyMap<string, DecibelRecord>;
   readonly #projects: ReadonlyMap<string, DecibelProject>;
-  readonly #projectByPlace = new Map<string, DecibelProject>();
 
   constructor(folders: readonly RecordFolder[]) {
     this.folders = folders;
@@ -60,14 +51,11 @@ export class Board {
   }
 
   projectOrEmpty(name: string): DecibelProject {
-    return this.project(name) ?? new DecibelProject(name, []);
+    return this.project(name) ?? { name, records: [] };
   }
 
   projectOf(record: DecibelRecord): DecibelProject {
-    const place = record.state.movedTo ?? record.place;
-    const project = this.#projectByPlace.get(place) ?? this.projectOrEmpty(place);
-    this.#projectByPlace.set(place, project);
-    return project;
+    return this.projectOrEmpty(record.state.movedTo ?? record.place);
   }
 
   idIn(project: DecibelProject, path: string): string {
@@ -107,7 +95,7 @@ function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProjec
       const sorted = KIND_NAMES.flatMap((kind) =>
         all.filter((one) => one.kind === kind).sort(byNewest)
       );
-      return [key, new DecibelProject(name, sorted)];
+      return [key, { name, records: sorted }];
     }),
   );
 }
@@ -116,9 +104,15 @@ const boards = new WeakMap<RecordStore["folder"], Board>();
 
 /**
  * Returns all records in a root folder; returns the same object until a file changes. Throws
- * `FileError`.
+ * `FileError`, and a `ToolError` that names the input field if a project is outside the root folder.
  */
-export function openBoard(store: RecordStore): Board {
+export function openBoard(
+  store: RecordStore,
+  projects: Readonly<Record<string, string | undefined>> = {},
+): Board {
+  for (const [field, place] of Object.entries(projects)) {
+    if (place !== undefined) requireInside(store, field, place);
+  }
   const folders = KIND_NAMES.flatMap((kind) =>
     placesOf(store, kind).map((place) => recordFolder(store, kind, place))
   );

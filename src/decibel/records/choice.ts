@@ -64,8 +64,8 @@ function matching(board: Board, records: readonly DecibelRecord[], focus: string
 
 function withMostWords(records: readonly DecibelRecord[], focus: string): DecibelRecord[] {
   using index = new TextIndex<number>();
-  for (const [key, { name, fields: { title, heading, area } }] of records.entries()) {
-    index.put(key, { text: [title, heading, area, slugIn(name)].join("\n") });
+  for (const [key, { name, title, fields: { area } }] of records.entries()) {
+    index.put(key, { text: [title, area, slugIn(name)].join("\n") });
   }
   const counts = new Map<number, number>();
   for (const keys of index.matches(questionOf(focus)).values()) {

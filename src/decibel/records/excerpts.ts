@@ -32,19 +32,10 @@ const TEMPLATE: ReadonlySet<string> = new Set([
   NO_IMPACT,
 ]);
 
-const MAX_NOTES = 2_000_000;
-
 /** Returns what people wrote in a record and its updates, without headings that all records have. */
 export function writtenText(store: RecordStore, { version, updates }: DecibelRecord): string {
   const body = noteIn(legibleText(store, version)).split("\n")
     .filter((line) => !TEMPLATE.has(line) && !/^\*\*(?:Severity|Status):\*\* [\w-]+$/.test(line));
-  const notes: string[] = [];
-  let room = MAX_NOTES;
-  for (const update of updates.toReversed()) {
-    const note = noteIn(legibleText(store, update.version));
-    notes.push(note.slice(0, room));
-    room -= note.length;
-    if (room < 0) break;
-  }
-  return [...body, ...notes.reverse()].join("\n");
+  const notes = updates.map((update) => noteIn(legibleText(store, update.version)));
+  return [...body, ...notes].join("\n");
 }

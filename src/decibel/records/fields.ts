@@ -14,6 +14,7 @@ import {
   isStatusOf,
   KIND_NAMES,
   type KindName,
+  kindOf,
   KINDS,
   SEVERITIES,
   severityOf,
@@ -22,7 +23,6 @@ import {
 } from "./kind.ts";
 
 export const OWN_TIMES = ["timestamp", "created_at", "updated_at"];
-const TIMES = [...OWN_TIMES, "date"];
 const TITLES = ["summary", "change", "title"];
 
 export interface Problem {
@@ -66,7 +66,7 @@ export interface UpdateFields extends SharedFields {
 }
 
 interface TextOrigin {
-  kind: KindName;
+  path: string;
   unreadable?: string | undefined;
 }
 
@@ -82,18 +82,19 @@ interface ReadText {
 }
 
 export function parseRecordText(text: string, origin: TextOrigin): RecordFields {
+  const kind = kindOf(origin.path);
   const read = readText(text, origin);
-  const shared = sharedFields(read, origin.kind);
+  const shared = sharedFields(read, kind);
   const { fields } = read;
-  const title = kept(firstOf(fields, TITLES), 500);
+  const title = kept(firstOf(fields, TITLES), 500) || withoutNumber(shared.heading, kind);
   const labels = textsOf(fields, "labels").map((label) => kept(label, 80));
   const problem = read.problem ?? shared.problem ??
-    lossInRecord(read, origin.kind, title + shared.heading);
+    lossInRecord(read, kind, title);
   return {
     ...shared,
     title,
     area: kept(textOf(fields, "area"), 500),
-    place: detached(textOf(fields, KINDS[origin.kind].placeKey)),
+    place: detached(textOf(fields, KINDS[kind].placeKey)),
     due: kept(textOf(fields, "due"), 10) || undefined,
     labels: labels.length > 0 ? labels : undefined,
     severity: shared.severity ?? (problem && severityIn(text)),
@@ -103,7 +104,7 @@ export function parseRecordText(text: string, origin: TextOrigin): RecordFields 
 
 export function parseUpdateText(text: string, origin: TextOrigin): UpdateFields {
   const read = readText(text, origin);
-  const shared = sharedFields(read, origin.kind);
+  const shared = sharedFields(read, kindOf(origin.path));
   const valueOf = (name: string): string => detached(textOf(read.fields, name));
   const update = {
     ...shared,
@@ -165,7 +166,7 @@ function sharedFields(
     status: isWrongStatus ? undefined : status,
     author: kept(textOf(fields, "author"), 80) || undefined,
     owner: kept(textOf(fields, "owner"), 80) || undefined,
-    time: calendarTime(firstOf(fields, TIMES)),
+    time: calendarTime(firstOf(fields, [...OWN_TIMES, "date"])),
     problem: unknown,
   };
 }
@@ -216,6 +217,11 @@ function fieldIn(line: string): readonly [name: string, value: string] {
 function titleIn(body: string): string {
   const [, own] = /^\s*# +(\S[^\n]*)/.exec(body) ?? [];
   return own ?? headingsOf(body)[0]?.text ?? "";
+}
+
+/** Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title. */
+function withoutNumber(heading: string, kind: KindName): string {
+  return kind === "architect" ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "") : heading;
 }
 
 export function noteIn(text: string): string {

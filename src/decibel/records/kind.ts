@@ -21,6 +21,10 @@ export function isKindName(name: string): name is KindName {
   return KIND_NAMES.some((kind) => kind === name);
 }
 
+export function kindOf(path: string): KindName {
+  return KIND_NAMES.find((kind) => path.startsWith(`${kind}/`)) ?? "sentinel";
+}
+
 export function placeFolder(kind: KindName, place: string): string {
   const { subfolder } = KINDS[kind];
   return [kind, place, subfolder].filter((part) => part !== "").join("/");

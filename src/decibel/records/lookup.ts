@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { Board, DecibelProject } from "./board.ts";
 import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord, titleOfRecord } from "./record.ts";
+import { type DecibelRecord } from "./record.ts";
 
 export interface WantedRecord {
   /** A short ID, or a file name with or without `.md`, after `project/` for another project. */
@@ -26,7 +26,7 @@ export function findRecord(board: Board, wanted: WantedRecord): DecibelRecord {
   if (first === undefined) throw notFound(board, wanted, all[0]);
   if (second === undefined) return first;
   const listed = found.slice(0, MAX_CANDIDATES).map((record) =>
-    `${board.projectOf(record).name}/${record.name} (${excerpt(titleOfRecord(record), 60)})`
+    `${board.projectOf(record).name}/${record.name} (${excerpt(record.title, 60)})`
   );
   throw new ToolError(`${field} "${excerpt(id)}" matches ${found.length} records`, {
     next: `Use one of: ${listed.join(", ")}`,
@@ -62,8 +62,8 @@ function notFound(
       next: `To find IDs, call list_records with the kind ${kinds.join(" or ")}.`,
     });
   }
-  const some = kinds.flatMap((kind) => project?.ofKind(kind).slice(0, MAX_COMPARED) ?? []);
-  const names = some.map((record) => id.length > 10 ? record.name : record.id);
+  const names = (project?.records ?? []).filter(({ kind }) => kinds.includes(kind))
+    .slice(0, MAX_COMPARED).map((record) => id.length > 10 ? record.name : record.id);
   const unknown = project === undefined ? undefined : unknownProject(board, project.name);
   return new ToolError(
     `${given} matches no record${project === undefined ? "" : ` of ${excerpt(project.name)}`}`,

@@ -3,7 +3,7 @@ import { TextIndex } from "../../kernel/search/text_index.ts";
 import { tellingWords } from "../../kernel/search/words.ts";
 import type { Board } from "./board.ts";
 import { foldedText } from "./name.ts";
-import { type DecibelRecord, titleOfRecord } from "./record.ts";
+import { type DecibelRecord } from "./record.ts";
 
 const RARE_SHARE = 0.02;
 const RARE_COUNT = 2;
@@ -28,7 +28,7 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
   const question = questionOf(text);
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
-  const titles = records.map((record) => ` ${foldedText(titleOfRecord(record))} `);
+  const titles = records.map((record) => ` ${foldedText(record.title)} `);
   const uncommon = question.words.filter((word) =>
     titles.filter((title) => title.includes(` ${word} `)).length <= most
   );
@@ -37,7 +37,7 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
   using index = new TextIndex<number>();
   for (const [key, record] of records.entries()) {
     const isNear = starts.some((start) => titles[key]?.includes(start));
-    if (isNear) index.put(key, { title: titleOfRecord(record) });
+    if (isNear) index.put(key, { title: record.title });
   }
   const matches = index.matches(question);
   const rare = new Set(
@@ -47,7 +47,7 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
     const shared = [...matches.values()].filter((keys) => keys.includes(key)).length;
     return records.slice(key, key + 1).map((record) => ({ record, shared }));
   }).filter(({ record, shared }) => {
-    const words = tellingWords(titleOfRecord(record)).length;
+    const words = tellingWords(record.title).length;
     return shared >= Math.max(words / 3, Math.min(2, words / 2));
   }).sort((a, b) => b.shared - a.shared).map(({ record }) => record);
 }

@@ -1,27 +1,37 @@
 import { ToolError } from "../../kernel/errors.ts";
 import { excerpt } from "../../kernel/text.ts";
+import { encodeUtf8 } from "../../kernel/utf8.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import type { RecordStore } from "./store.ts";
 
-const DEVICE =
-  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 const MAX_SEGMENT_BYTES = 200;
 const MAX_BYTES = 1000;
 const MAX_DEPTH = 8;
 const MAX_PLACES = 10_000;
 
-// deno-lint-ignore no-control-regex
-const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
+const FORBIDDEN: readonly [RegExp, string][] = [
+  // deno-lint-ignore no-control-regex
+  [/[\x00-\x1f\x7f-\x9f]/, "control characters"],
+  [/\\/, "a backslash; use / between names"],
+  [/:/, "a colon"],
+  [/(?:^|\/)(?:\/|$)/, "an empty name before or after a slash"],
+  [/(?:^|\/)\.\.?(?:\/|$)/, ". or .. as a name"],
+  [/[. ](?:\/|$)/, "a name that ends with a dot or a space"],
+  [
+    /(?:^|\/)(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:[./]|$)/i,
+    "a name that Windows reserves for a device",
+  ],
+];
 
 export function placeProblem(place: string): string | undefined {
-  if (CONTROL.test(place)) return "must not contain control characters";
-  if (place.includes("\\")) return "must not contain a backslash; use / between names";
-  if (place.includes(":")) return "must not contain a colon";
-  if (place.startsWith("/")) return "must not start with /";
-  if (bytesOf(place) > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes long`;
+  const [, what] = FORBIDDEN.find(([pattern]) => pattern.test(place)) ?? [];
+  if (what !== undefined) return `must not contain ${what}`;
+  if (encodeUtf8(place).length > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes long`;
   const segments = place.split("/");
   if (segments.length > MAX_DEPTH) return `must have at most ${MAX_DEPTH} names between slashes`;
-  return segments.map(segmentProblem).find((problem) => problem !== undefined);
+  return segments.some((one) => encodeUtf8(one).length > MAX_SEGMENT_BYTES)
+    ? `must not contain a name longer than ${MAX_SEGMENT_BYTES} bytes`
+    : undefined;
 }
 
 /**
@@ -32,21 +42,6 @@ export function projectKey(name: string): string {
   const key = name.toLowerCase().replace(/[\s_-]+/g, "");
   // A name without other characters isn't changed.
   return key.split("/").includes("") ? name : key;
-}
-
-function segmentProblem(segment: string): string | undefined {
-  if (segment === "") return "must not contain an empty name between slashes";
-  if (segment === "." || segment === "..") return "must not contain . or .. as a name";
-  if (/[. ]$/.test(segment)) return "must not contain a name that ends with a dot or a space";
-  if (DEVICE.test(segment)) return "must not contain a name that Windows reserves for a device";
-  if (bytesOf(segment) > MAX_SEGMENT_BYTES) {
-    return `must not contain a name longer than ${MAX_SEGMENT_BYTES} bytes`;
-  }
-  return undefined;
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** Throws `ToolError` if a symlink leads the path in `field` outside the root folder. */

@@ -20,10 +20,7 @@ const MIN_LETTERS = 4;
  * Returns a project's name as spelled in its folders. Throws `ToolError` if the project is new, but
  * another project's name is nearly the same; names that differ only in digits are different.
  */
-export function meantProject(
-  board: Board,
-  { field, name, otherwise }: { field: string; name: string; otherwise: string },
-): string {
+export function meantProject(board: Board, field: string, name: string): string {
   const known = board.project(name);
   if (known !== undefined) return known.name;
   const letters = lettersOf(name);
@@ -32,7 +29,7 @@ export function meantProject(
   const near = letters.length < MIN_LETTERS ? undefined : probablyMeant(name, names);
   if (near === undefined) return name;
   throw new ToolError(`${field} "${excerpt(name)}" is new, but similar to ${near}`, {
-    next: `Use the existing name; for a different project, ${otherwise}.`,
+    next: `Use the existing name; for a different project, set new_project to true.`,
   });
 }
 

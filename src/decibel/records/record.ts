@@ -1,13 +1,13 @@
 import type { FileVersion } from "../../kernel/disk/folder.ts";
-import { excerpt } from "../../kernel/text.ts";
 import type { Problem, RecordFields, UpdateFields } from "./fields.ts";
-import { type RecordName, slugIn, type UpdateName } from "./name.ts";
+import type { RecordName, UpdateName } from "./name.ts";
 import type { RecordState } from "./state.ts";
 
 export interface DecibelRecord extends RecordName {
   id: string;
   path: string;
   version: FileVersion;
+  title: string;
   /** The time when the record was recorded, in milliseconds. */
   time: number;
   fields: RecordFields;
@@ -20,14 +20,6 @@ export interface RecordUpdate extends UpdateName {
   name: string;
   version: FileVersion;
   fields: UpdateFields;
-}
-
-export function titleOfRecord({ kind, name, fields: { title, heading } }: DecibelRecord): string {
-  // Removes a prefix such as `ADR-7: `, or the number that adr-tools puts before a title.
-  const plain = kind === "architect"
-    ? heading.replace(/^(?:ADR(?:[- ]?\d+)?: |\d+\. )/, "")
-    : heading;
-  return title || plain || excerpt(slugIn(name), 500);
 }
 
 export function recordProblem({ problem, updates }: DecibelRecord): string | undefined {

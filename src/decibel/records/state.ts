@@ -1,23 +1,16 @@
 import type { RecordFields, UpdateFields } from "./fields.ts";
 import { isOverStatus } from "./kind.ts";
 
-export interface LostClaim {
-  owner: string;
-  /** In milliseconds. */
-  claimedAt: number;
-}
-
 /** A record's state: its own fields with the changes from its updates. Times are in milliseconds. */
 export interface RecordState {
   severity?: string | undefined;
   status?: string | undefined;
   statusAt?: number | undefined;
-  author?: string | undefined;
   startedBy?: string | undefined;
   owner?: string | undefined;
   claimedAt?: number | undefined;
-  /** Other owners' later claims, made while the owner's claim was valid. */
-  lostClaims?: readonly LostClaim[] | undefined;
+  /** Other owners who claimed the record later, while the owner's claim was valid. */
+  lostClaims?: readonly string[] | undefined;
   claims?: readonly string[] | undefined;
   blockedBy?: readonly string[] | undefined;
   statusBefore?: string | undefined;
@@ -47,7 +40,7 @@ export function foldUpdates(
   updates: readonly StateUpdate[],
 ): RecordState {
   const startedBy = status === "in-progress" ? author : undefined;
-  const state: RecordState = { severity, status, author, startedBy };
+  const state: RecordState = { severity, status, startedBy };
   let claims: Claim[] = owner === undefined ? [] : [{ id: OWN_CLAIM, owner, at: undefined }];
   for (const update of updates) {
     const wasOver = isOverStatus(state.status);
@@ -91,8 +84,6 @@ function claimed(claims: readonly Claim[]): RecordState {
     owner: holder?.owner,
     claimedAt: holder?.at,
     claims: claims.map(({ id }) => id),
-    ...(lost.length > 0 && {
-      lostClaims: lost.map(({ owner, at = 0 }) => ({ owner, claimedAt: at })),
-    }),
+    ...(lost.length > 0 && { lostClaims: lost.map(({ owner }) => owner) }),
   };
 }

@@ -2,7 +2,6 @@ import { FileError, isUndecided } from "../../kernel/disk/file_error.ts";
 import { type FileVersion, Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { separatorOf } from "../../kernel/roots/path.ts";
 import type { Root } from "../../kernel/roots/root.ts";
-import { decodeLossily } from "../../kernel/utf8.ts";
 import { NewFiles } from "../../kernel/disk/new_files.ts";
 
 export interface RecordStore {
@@ -46,19 +45,16 @@ export function legibleOnce<Fields>(
     } catch (error) {
       if (!(error instanceof FileError) || isUndecided(error)) throw error;
       const { path } = version;
-      return parse(startOf(folder, path, error), { path, unreadable: error.reason });
+      return parse(startOf(folder, path), { path, unreadable: error.reason });
     }
   };
 }
 
-function startOf(folder: Folder, path: string, { problem }: FileError): string {
+function startOf(folder: Folder, path: string): string {
   try {
     using file = folder.open(path);
     const buffer = new Uint8Array(START_BYTES);
-    const bytes = buffer.subarray(0, file.readSync(buffer) ?? 0);
-    return problem === "not text"
-      ? lenient.decode(bytes)
-      : decodeLossily(bytes, { keepsMark: false });
+    return lenient.decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
   } catch (error) {
     if (error instanceof FileError) return "";
     throw error;

@@ -4,7 +4,6 @@ import { type Board, openBoard } from "./board.ts";
 import { type KindName, KINDS } from "./kind.ts";
 import { findRecord } from "./lookup.ts";
 import { nameStamp, updateName } from "./name.ts";
-import { requireInside } from "./place.ts";
 import { type DecibelRecord, isoTime } from "./record.ts";
 import type { UpdateEvent } from "./state.ts";
 import type { RecordStore } from "./store.ts";
@@ -16,11 +15,6 @@ export interface UpdateText {
   event?: UpdateEvent;
   fields: Record<string, string | readonly string[] | undefined>;
   note?: string | undefined;
-}
-
-export interface BoardRecord {
-  board: Board;
-  record: DecibelRecord;
 }
 
 export const updatedOutput = z.object({
@@ -62,19 +56,16 @@ function timeOfUpdate({ updates }: DecibelRecord): number {
   return Math.min(LAST_TIME, Math.max(Date.now(), newest + 1));
 }
 
-interface UpdateTarget {
-  field: string;
-  project_id: string;
-  id: string;
-  kinds?: readonly KindName[];
-}
-
 export function recordToUpdate(
   store: RecordStore,
-  { field, project_id, id, kinds }: UpdateTarget,
-): BoardRecord {
-  requireInside(store, field, project_id);
-  const board = openBoard(store);
+  { field, project_id, id, kinds }: {
+    field: string;
+    project_id: string;
+    id: string;
+    kinds?: readonly KindName[];
+  },
+): { board: Board; record: DecibelRecord } {
+  const board = openBoard(store, { [field]: project_id });
   const project = board.projectOrEmpty(project_id);
   return { board, record: findRecord(board, { id, project, ...(kinds && { kinds }) }) };
 }

@@ -8,9 +8,9 @@ import { type Board, openBoard } from "./board.ts";
 import { OWN_TIMES } from "./fields.ts";
 import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
-import { leadsOutside, requireInside } from "./place.ts";
+import { leadsOutside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
-import { type DecibelRecord, titleOfRecord } from "./record.ts";
+import { type DecibelRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 export interface RecordText {
@@ -47,7 +47,7 @@ export type WrittenRecord = z.infer<typeof writtenRecordOutput>;
 /** Writes a record to its own file. If it throws `ToolError`, it has recorded nothing. */
 export function writeRecord(store: RecordStore, record: RecordDraft): WrittenRecord {
   const { kind, title, given } = record;
-  const board = openBoard(store);
+  const board = openBoard(store, { [KINDS[kind].placeKey]: record.place });
   const place = placeToWrite(store, board, record);
   const others = board.project(place)?.records ?? [];
   if (given.duplicate !== true) requireNewTitle(board, others, { kind, title });
@@ -73,13 +73,11 @@ function placeToWrite(
   board: Board,
   { kind, place, given }: RecordDraft,
 ): string {
-  const { placeKey } = KINDS[kind];
-  requireInside(store, placeKey, place);
   const isThere = KIND_NAMES.some((one) => store.folder.kind(placeFolder(one, place)) === "folder");
   if (isThere) return place;
   return given.new_project === true
     ? board.project(place)?.name ?? place
-    : meantProject(board, { field: placeKey, name: place, otherwise: "set new_project to true" });
+    : meantProject(board, KINDS[kind].placeKey, place);
 }
 
 function requireNewTitle(
@@ -89,7 +87,7 @@ function requireNewTitle(
 ): void {
   const wanted = excerpt(title, 500).toLowerCase();
   const known = others.find((one) =>
-    one.kind === kind && titleOfRecord(one).toLowerCase() === wanted && !graph.isOver(one)
+    one.kind === kind && one.title.toLowerCase() === wanted && !graph.isOver(one)
   );
   if (known === undefined) return;
   throw new ToolError(`${known.id} (${known.name}) is open and has the same title`, {
@@ -103,7 +101,7 @@ function requireNewTitle(
  */
 export function addFile(
   store: RecordStore,
-  { kind, place }: RecordPlace,
+  { kind, place }: Pick<DecibelRecord, "kind" | "place">,
   file: { text: string; name(): string },
 ): string {
   try {
@@ -112,11 +110,6 @@ export function addFile(
     if (!(error instanceof WriteError) || error.problem !== "outside") throw error;
     throw leadsOutside(KINDS[kind].placeKey, place);
   }
-}
-
-interface RecordPlace {
-  kind: KindName;
-  place: string;
 }
 
 export function renderRecord({ fields, parts }: RecordText): string {
@@ -128,9 +121,4 @@ export function renderRecord({ fields, parts }: RecordText): string {
     return [`${name}: ${OWN_TIMES.includes(name) ? value : yamlScalar(value)}`];
   });
   return ["---", ...lines, "---", "", parts.join("\n\n"), ""].join("\n");
-}
-
-export function headingLine(text: string): string {
-  if (!text.includes("\n")) return text;
-  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(" ");
 }

@@ -4,14 +4,12 @@ import { unlisted } from "../../kernel/service/tool.ts";
 import { calendarTime } from "../../kernel/calendar.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import {
   type DecibelRecord,
   isoTime,
   recordProblem,
   type RecordUpdate,
-  titleOfRecord,
 } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { dateInput, limit, offset, personName, place } from "../records/inputs.ts";
@@ -59,9 +57,8 @@ export function listActivity(
   store: RecordStore,
   { since, project_id, author, limit, offset }: z.infer<typeof activityInput>,
 ): ActivityPage {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
   const from = calendarTime(since) ?? -Infinity;
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const records = project_id === undefined
     ? board.records
     : board.projectOrEmpty(project_id).records;
@@ -96,7 +93,7 @@ function describe(board: Board, { record, update, time }: Happening): Activity {
   return {
     id: record.id,
     project_id: board.projectOf(record).name,
-    title: excerpt(titleOfRecord(record), 160),
+    title: excerpt(record.title, 160),
     event: update === undefined ? "recorded" : "updated",
     at: isoTime(time),
     author,

@@ -6,9 +6,8 @@ import { visibleJson } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { placeFolder } from "../records/kind.ts";
 import { findRecord } from "../records/lookup.ts";
-import { requireInside } from "../records/place.ts";
 import { isStale } from "../records/rank.ts";
-import { type DecibelRecord, isoTime, recordProblem, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord, isoTime, recordProblem } from "../records/record.ts";
 import { legibleText, type RecordStore } from "../records/store.ts";
 import { place, recordId } from "../records/inputs.ts";
 
@@ -54,8 +53,7 @@ export function getRecord(
   store: RecordStore,
   { id, project_id }: z.infer<typeof recordInput>,
 ): RecordDetail {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const wanted = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
   const record = findRecord(board, { id, project: wanted });
   const { kind, time, fields, state } = record;
@@ -66,7 +64,7 @@ export function getRecord(
   const original = board.graph.original(record);
   return {
     id: record.id,
-    title: titleOfRecord(record),
+    title: record.title,
     kind,
     project_id: project.name,
     recorded_at: isoTime(time),
@@ -74,11 +72,11 @@ export function getRecord(
     area: fields.area || undefined,
     severity: state.severity,
     status: board.graph.status(record),
-    author: state.author,
+    author: fields.author,
     owner: state.owner,
     claimed_at: state.claimedAt === undefined ? undefined : isoTime(state.claimedAt),
     stale: isStale(record) || undefined,
-    lost_claims: state.lostClaims?.map(({ owner }) => ({ owner, held_by: state.owner ?? "" })),
+    lost_claims: state.lostClaims?.map((owner) => ({ owner, held_by: state.owner ?? "" })),
     due: fields.due,
     labels: fields.labels && [...fields.labels],
     blocked_by: blockedBy.length > 0

@@ -8,10 +8,9 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { ALL_STATUSES, statusOf } from "../records/kind.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { daysSince, ranked } from "../records/rank.ts";
-import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord, recordProblem } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import {
   dateInput,
@@ -64,10 +63,9 @@ export type RecordPage = z.infer<typeof recordPageOutput>;
 
 export function listRecords(store: RecordStore, query: RecordQuery): RecordPage {
   const { project_id, kind, status, limit, offset } = query;
-  requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = board.projectOrEmpty(project_id);
-  const all = kind === undefined ? project.records : project.ofKind(kind);
+  const all = project.records.filter((one) => kind === undefined || one.kind === kind);
   const wanted = (status ? withStatus(board, all, status) : all)
     .filter((record) => isWanted(record, query));
   const listed = inOrder(board, wanted);
@@ -102,7 +100,7 @@ function rowOf(board: Board, record: DecibelRecord): RecordRow {
   const { id, kind, time, state, fields: { due, labels } } = record;
   return {
     id,
-    title: excerpt(titleOfRecord(record), MAX_TITLE),
+    title: excerpt(record.title, MAX_TITLE),
     ...(kind !== "sentinel" && { kind }),
     status: board.graph.status(record),
     severity: state.severity,
@@ -143,7 +141,6 @@ const projectOutput = z.object({
   project_id: z.string(),
   issues: unlisted(z.number()),
   decisions: unlisted(z.number()),
-  newest: unlisted(z.string().optional()),
 });
 
 const projectsOutput = z.object({
@@ -158,14 +155,8 @@ const MAX_LISTED = 1000;
 export function listProjects(store: RecordStore): ListedProjects {
   const { projects } = openBoard(store);
   const listed = projects.slice(0, MAX_LISTED).map((project) => {
-    const newest = project.records.reduce((latest, { time }) => Math.max(latest, time), 0);
-    const issues = project.ofKind("sentinel").length;
-    return {
-      project_id: project.name,
-      issues,
-      decisions: project.records.length - issues,
-      newest: newest > 0 ? new Date(newest).toISOString().slice(0, 10) : undefined,
-    };
+    const issues = project.records.filter(({ kind }) => kind === "sentinel").length;
+    return { project_id: project.name, issues, decisions: project.records.length - issues };
   });
   return { total: projects.length, projects: listed };
 }

@@ -6,10 +6,9 @@ import { type Board, type DecibelProject, openBoard } from "../records/board.ts"
 import { heldNote, readyWork } from "../records/choice.ts";
 import { fitted } from "../records/excerpts.ts";
 import { SEVERITIES } from "../records/kind.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { PRIORITIES, ranked, type RankedRecord } from "../records/rank.ts";
-import { type DecibelRecord, recordProblem, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord, recordProblem } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { personName, place, title } from "../records/inputs.ts";
 
@@ -50,8 +49,7 @@ export type Actions = z.infer<typeof actionsOutput>;
 
 export function nextActions(store: RecordStore, query: z.infer<typeof actionsInput>): Actions {
   const { project_id, focus, owner } = query;
-  requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = board.projectOrEmpty(project_id);
   const work = readyWork(board, project, query);
   const chosen = work.slice(0, MAX_ACTIONS);
@@ -67,7 +65,7 @@ export function nextActions(store: RecordStore, query: z.infer<typeof actionsInp
     more: work.length - chosen.length,
     most_severe: isNamed ? undefined : {
       id: severe.id,
-      title: excerpt(titleOfRecord(severe), Math.min(60, length)),
+      title: excerpt(severe.title, Math.min(60, length)),
       note: standingOf(board, severe),
     },
     note: focus !== undefined && chosen.length === 0
@@ -96,7 +94,7 @@ function toAction(
   const note = notes.filter(Boolean).join("; ");
   return {
     id: record.id,
-    description: `${verbOf(record)}: ${excerpt(titleOfRecord(record), length)}`,
+    description: `${verbOf(record)}: ${excerpt(record.title, length)}`,
     priority,
     source: record.path,
     ...(note !== "" && { note }),

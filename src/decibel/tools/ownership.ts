@@ -8,10 +8,9 @@ import { excerpt } from "../../kernel/text.ts";
 import { type Board, openBoard } from "../records/board.ts";
 import { heldNote, isFree, readyWork } from "../records/choice.ts";
 import { detailsIn, fitted } from "../records/excerpts.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
 import { isStale } from "../records/rank.ts";
-import { type DecibelRecord, isoTime, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord, isoTime } from "../records/record.ts";
 import { absolutePath, legibleText, type RecordStore } from "../records/store.ts";
 import {
   addUpdate,
@@ -132,9 +131,8 @@ type TakenIssue = z.infer<typeof takenOutput>;
 /** Claims the first free issue of the ranking. Throws `ToolError`. */
 export async function takeNext(store: RecordStore, wanted: WorkWanted): Promise<TakenIssue> {
   const { project_id, owner, focus } = wanted;
-  requireInside(store, "project_id", project_id);
   for (;;) {
-    const board = openBoard(store);
+    const board = openBoard(store, { project_id });
     const work = readyWork(board, board.projectOrEmpty(project_id), { focus });
     const issue = work.find(({ record }) => isFree(board, record))?.record;
     if (issue === undefined) return { note: nothingFree(board, wanted) };
@@ -161,14 +159,14 @@ function describeTaken(store: RecordStore, board: Board, issue: DecibelRecord): 
   const listed = (records: readonly DecibelRecord[], length: number) => {
     const some = [...new Set(records)].slice(0, MOST_RELATED).map((one) => ({
       id: board.idIn(project, one.path),
-      title: excerpt(titleOfRecord(one), length),
+      title: excerpt(one.title, length),
     }));
     return some.length > 0 ? some : undefined;
   };
   const details = detailsIn(legibleText(store, issue.path));
   return fitted(MAX_BYTES, (length) => ({
     id: issue.id,
-    title: excerpt(titleOfRecord(issue), Math.max(60, length)),
+    title: excerpt(issue.title, Math.max(60, length)),
     details: excerpt(details, 3 * length),
     blockers: listed(blockers, length),
     decisions: listed(decisions, length),
@@ -182,9 +180,7 @@ function nothingFree(board: Board, { project_id, focus }: WorkWanted): string {
   const open = records.filter((one) => one.kind === "sentinel" && !board.graph.isOver(one));
   const held = open.flatMap((record) => {
     const note = heldNote(board, record);
-    return note === undefined
-      ? []
-      : [`${record.id} ${excerpt(titleOfRecord(record), 40)} (${note})`];
+    return note === undefined ? [] : [`${record.id} ${excerpt(record.title, 40)} (${note})`];
   });
   const blocked = open.filter((record) => board.graph.isWaiting(record)).length;
   const about = focus === undefined ? "" : ` for "${excerpt(focus, 40)}"`;

@@ -3,12 +3,7 @@ import { defineDecibelTool } from "../define.ts";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { NO_IMPACT } from "../records/excerpts.ts";
 import type { RecordStore } from "../records/store.ts";
-import {
-  headingLine,
-  writeRecord,
-  type WrittenRecord,
-  writtenRecordOutput,
-} from "../records/writer.ts";
+import { writeRecord, type WrittenRecord, writtenRecordOutput } from "../records/writer.ts";
 import {
   dayInput,
   labelsInput,
@@ -43,6 +38,9 @@ export function recordDesign(
     }),
   });
 }
+
+const headingLine = (text: string): string =>
+  text.split("\n").map((line) => line.trim()).filter(Boolean).join(" ");
 
 const architectureInput = z.strictObject({
   system_id: place().describe("The project or system"),

@@ -7,9 +7,8 @@ import { excerpt } from "../../kernel/text.ts";
 import { openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
 import { slugIn } from "../records/name.ts";
-import { requireInside } from "../records/place.ts";
 import { unknownProject } from "../records/project_name.ts";
-import { type DecibelRecord, titleOfRecord } from "../records/record.ts";
+import { type DecibelRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 
@@ -49,8 +48,7 @@ export function searchRecords(
   store: RecordStore,
   { query, also = [], project_id, kind, limit }: z.infer<typeof searchInput>,
 ): RecordHits {
-  if (project_id !== undefined) requireInside(store, "project_id", project_id);
-  const board = openBoard(store);
+  const board = openBoard(store, { project_id });
   const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
   const { index, known } = indexOf(store, board.records);
   const { hits, total } = index.search([query, ...also], {
@@ -68,7 +66,7 @@ export function searchRecords(
       const newer = board.graph.superseding(record);
       return {
         id: record.id,
-        title: excerpt(titleOfRecord(record), 160),
+        title: excerpt(record.title, 160),
         project_id: board.projectOf(record).name,
         status: board.graph.status(record),
         superseded_by: newer && board.idIn(board.projectOf(record), newer),
@@ -94,7 +92,7 @@ function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordI
     known.set(record.path, record);
     if (before !== undefined && hasSameFiles(before, record)) continue;
     const text = `${record.fields.area}\n${writtenText(store, record)}`;
-    index.put(record.path, { title: titleOfRecord(record), name: slugIn(record.name), text });
+    index.put(record.path, { title: record.title, name: slugIn(record.name), text });
   }
   return held;
 }

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { DocumentLibrary } from "../../../src/architecture/documents/library.ts";
 import { cpuTime } from "../../../src/dev/cpu_time.ts";
 import { inTempFolder, writeFiles } from "../../kernel/temp_folder.ts";
-import { contentAt, contentOf, FIXTURE, opened } from "../content.ts";
+import { contentAt, contentOf, FIXTURE, opened, repositoryOf } from "../content.ts";
 
 const A = "architecture://";
 
@@ -140,9 +140,9 @@ Deno.test("DocumentLibrary.mentioning() returns the ADRs with any form of a word
   assertEquals(documents.mentioning(["querying", "tool77"]).words, ["tool77"]);
 });
 
-Deno.test("DocumentLibrary serves an ADR without its NUL bytes", () => {
-  const { documents } = contentOf({
-    "adr/001-a.md": "# A\0\n\n## Decision\0\n\nWe will\0 use it.\n",
+Deno.test("DocumentLibrary serves a repository's ADR without its NUL bytes", () => {
+  const { documents } = repositoryOf({
+    "docs/adr/001-a.md": "# A\0\n\n## Decision\0\n\nWe will\0 use it.\n",
   });
   const { text, title, gist } = opened(documents, `${A}adr/001-a`) ?? {};
   assertEquals(text, "# A\n\n## Decision\n\nWe will use it.\n");

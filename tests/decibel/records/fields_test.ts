@@ -12,7 +12,7 @@ const FIELDS = [
 Deno.test("simple fields are equal with and without the YAML parser", () => {
   for (const fields of FIELDS) {
     const [plain, parsed] = ["", 'more: ""\n'].map((more) =>
-      parseRecordText(`---\n${fields}${more}---\n# Title\n`, { kind: "sentinel" })
+      parseRecordText(`---\n${fields}${more}---\n# Title\n`, { path: "sentinel/shop/issues/x.md" })
     );
     assertEquals(plain, parsed);
   }
