@@ -22,7 +22,6 @@ import { layoutOf, SETTINGS } from "./layout.ts";
 export interface Content {
   /** Sorted by URI; each object stays the same until its file changes. */
   documents: ArchitectureDocument[];
-  folders: readonly DocumentFolder[];
   words: TeamWords;
   /** The repository's own address, such as "github.com/acme/shop". */
   site: string | undefined;
@@ -74,12 +73,19 @@ export function readContent(files: Folder): Content {
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
   const recordIn = recordParser(layout.words, found === undefined ? "given" : "found");
-  const read = parsedFiles(files, [...plain, ...candidates], {
-    parse: (version) => (plain.has(version.path) ? plainParser : recordIn)(files, version),
-    // A file that is surely no document is no problem if it can't be read.
-    isKnown: (path) => plain.has(path) || found === undefined || looksLikeRecord(path),
-    problems,
-  });
+  const read: ReadFile[] = [];
+  for (const version of files.files([...plain, ...candidates]).values()) {
+    const { path } = version;
+    const isPlain = plain.has(path);
+    try {
+      read.push({ version, parsed: (isPlain ? plainParser : recordIn)(files, version) });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // A file that is surely no document is no problem if it can't be read.
+      const isKnown = isPlain || found === undefined || looksLikeRecord(path);
+      if (isKnown) problems.set(path, error.reason);
+    }
+  }
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
   const shapes = new Map(records.map(({ version, parsed }) => [version.path, parsed.shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
@@ -94,7 +100,6 @@ export function readContent(files: Folder): Content {
       .flatMap((file) => documentAt(file, folders) ?? []).sort((a, b) => a.uri < b.uri ? -1 : 1)
       // Two paths with the same URI are one document, because symlinks may point to the same file.
       .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri),
-    folders,
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
@@ -121,27 +126,6 @@ function textAt(files: Folder, path: string): string {
     if (error instanceof FileError) return "";
     throw error;
   }
-}
-
-function parsedFiles(
-  files: Folder,
-  paths: readonly string[],
-  { parse, isKnown, problems }: {
-    parse: (version: FileVersion) => ParsedFile;
-    isKnown: (path: string) => boolean;
-    problems: Map<string, string>;
-  },
-): ReadFile[] {
-  const read: ReadFile[] = [];
-  for (const version of files.files(paths).values()) {
-    try {
-      read.push({ version, parsed: parse(version) });
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      if (isKnown(version.path)) problems.set(version.path, error.reason);
-    }
-  }
-  return read;
 }
 
 /** Returns each file once, because symlinks may point to the same file. */

@@ -80,10 +80,6 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-export function shownUri(uri: string): string {
-  return excerpt(uri, 200);
-}
-
 export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
   /** Relative to the content root. */
