@@ -147,9 +147,11 @@ export function sideFiles(roots: AceRoots): Record<SideFile, SharedFile> {
   const folder = aceFolder(roots.agents.path);
   const project = folderOf(folder);
   const side = (path: string): SharedFile => sharedFile(path, folder);
+  const has = (name: string): boolean => whatIsAt(pathIn(project, name)) !== "nothing";
+  const people = !has("AGENTS.md") && has("CLAUDE.md") ? "CLAUDE.md" : "AGENTS.md";
   return {
     attributes: side(pathIn(project, ".gitattributes")),
-    people: side(pathIn(project, "AGENTS.md")),
+    people: side(pathIn(project, people)),
     playbook: side(pathIn(folder, "playbook.md")),
     ignore: side(pathIn(folder, ".gitignore")),
     logsIgnore: side(pathIn(folderOf(roots.traces.path), ".gitignore")),

@@ -1,6 +1,7 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
 import { Folder } from "../kernel/disk/folder.ts";
+import { system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -9,9 +10,10 @@ import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
-import { watchFolders } from "./folder_watch.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
+
+const SCAN_MS = 1500;
 
 interface Noticed {
   notice?: string;
@@ -78,31 +80,22 @@ export class ArchitectureContext {
     for (const listener of this.#listeners) listener(updated);
   }
 
-  /**
-   * Calls `onChange` after each scan, when the new content is available; `folders` are watched, too.
-   * Watching begins before the first scan, so the server doesn't miss a change. Returns the
-   * function that stops watching.
-   */
-  watch(
-    onChange: (updated: ArchitectureDocument[]) => void,
-    folders: readonly string[] = [],
-  ): () => void {
+  /** Scans every 1.5 s and calls `onChange` after each scan. Returns the function that stops. */
+  watch(onChange: (updated: ArchitectureDocument[]) => void): () => void {
     this.#listeners.add(onChange);
-    const rescan = (): void => {
+    const scan = (): void => {
       try {
         this.refresh();
       } catch (error) {
-        // The folder is being replaced, so another change follows.
+        // The folder is being replaced, so the next scan succeeds.
         if (!(error instanceof FileError)) throw error;
       }
     };
-    const { embedded, path: root } = this.root;
-    const watched = () => [...this.documents.watchedFolders(), ...folders];
-    const stop = embedded ? () => {} : watchFolders({ root, folders: watched, onChange: rescan });
-    if (embedded) rescan();
+    scan();
+    const end = this.root.embedded ? () => {} : system.every(SCAN_MS, scan);
     return () => {
       this.#listeners.delete(onChange);
-      stop();
+      end();
     };
   }
 }

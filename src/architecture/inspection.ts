@@ -50,7 +50,11 @@ function adrFact(documents: DocumentLibrary): string {
     status,
     count: adrs.filter(({ details }) => details.adr?.status === status).length,
   })).filter(({ count }) => count > 0);
-  const said = counts.map(({ status, count }) => `${count} ${status}`).join(", ");
+  const bare = adrs.filter(({ stem }) => !/\d/.test(stem)).slice(0, 5);
+  const said = [
+    ...counts.map(({ status, count }) => `${count} ${status}`),
+    ...bare.map(({ path }) => `without a number: ${path}`),
+  ].join(", ");
   const total = counted(adrs.length, "ADR");
   return adrs.length === 0 ? total : `${total} in ${folders.join(", ")} (${said})`;
 }

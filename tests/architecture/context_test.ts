@@ -25,7 +25,7 @@ Deno.test("createArchitectureContext() returns one content object per root folde
 });
 
 Deno.test("ArchitectureContext.watch() reports changes after it has updated the documents", async () => {
-  await inTempFolder(async (path) => {
+  await inTempFolder((path) => {
     const content = contentAt(path);
     const told: Change[] = [];
     const titles: string[] = [];
@@ -33,46 +33,19 @@ Deno.test("ArchitectureContext.watch() reports changes after it has updated the 
       told.push(seen(change));
       titles.push(opened(content.documents, uri)?.title ?? "none");
     });
-    const next = async () => {
-      const [before, begun] = [told.length, Date.now()];
-      while (told.length === before) {
-        assert(Date.now() - begun < 2000, "not told");
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+    const next = (files: Record<string, string>) => {
+      writeFiles(path, files);
+      content.refresh();
       return told.at(-1);
     };
-    try {
-      writeFiles(path, { "resources/patterns/a.md": "# One\n" });
-      assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
-      writeFiles(path, { "resources/patterns/a.md": "# Two\n" });
-      assertEquals(await next(), { resources: true, prompts: false, updated: [uri] });
-      const text = '{"name":"a","messages":[{"role":"user","content":{"type":"text","text":""}}]}';
-      writeFiles(path, { "prompts/a.json": text });
-      assertEquals(await next(), { resources: false, prompts: true, updated: [] });
-      assertEquals(titles, ["One", "Two", "Two"]);
-    } finally {
-      stop();
-    }
-  });
-});
-
-Deno.test("ArchitectureContext.watch() reports changes that occur while it starts", async () => {
-  await inTempFolder(async (path) => {
-    const content = contentAt(path);
-    const told: Change[] = [];
-    const stop = watchContent(content, (change) => told.push(seen(change)));
-    writeFiles(path, { "resources/patterns/a.md": "# A\n" });
-    try {
-      const begun = Date.now();
-      while (told.length === 0) {
-        assert(Date.now() - begun < 2000, "not told");
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      assertEquals(told, [{ resources: true, prompts: false, updated: [uri] }]);
-      assertEquals(opened(content.documents, uri)?.title, "A");
-    } finally {
-      stop();
-    }
+    const changed = { resources: true, prompts: false, updated: [uri] };
+    assertEquals(next({ "resources/patterns/a.md": "# One\n" }), changed);
+    assertEquals(next({ "resources/patterns/a.md": "# Two\n" }), changed);
+    const text = '{"name":"a","messages":[{"role":"user","content":{"type":"text","text":""}}]}';
+    const prompts = { resources: false, prompts: true, updated: [] };
+    assertEquals(next({ "prompts/a.json": text }), prompts);
+    assertEquals(titles, ["One", "Two", "Two"]);
+    stop();
   });
 });
 
@@ -91,13 +64,12 @@ Deno.test("createArchitectureContext() detects a change at the next request and 
 });
 
 Deno.test("ArchitectureContext.watch() reports changes since the last document list", async () => {
-  await inTempFolder(async (path) => {
+  await inTempFolder((path) => {
     const content = contentAt(path);
     assertEquals(content.documents.list(), []);
     writeFiles(path, { "resources/patterns/a.md": "# A\n" });
     const told: Change[] = [];
     const stop = watchContent(content, (change) => told.push(seen(change)));
-    await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     assertEquals(told.map(({ updated }) => updated), [[uri]]);
   });

@@ -68,7 +68,7 @@ Deno.test("inspectArchitecture() lists the folders in which it searched for ADRs
       "- docs/choices: 0 ADRs",
       "To name the ADR folders, save these lines as architecture.yml:",
       "adr:",
-      "  - docs/choices",
+      '  - "docs/choices"',
     ]);
   });
 });

@@ -187,6 +187,15 @@ Deno.test("ace-server: init makes a playbook next to an AGENTS.md with people's 
   files.remove();
 });
 
+Deno.test("ace-server: init makes no AGENTS.md next to people's CLAUDE.md", async () => {
+  const cwd = await Deno.makeTempDir();
+  Deno.writeTextFileSync(`${cwd}/CLAUDE.md`, "# Shop\n\nUse tabs.\n");
+  const { stdout } = await runCommand(target, ["init"], { cwd });
+  assertEquals(stdout.split("\n")[1], "CLAUDE.md: added a line that points to the playbook");
+  assertEquals([...Deno.readDirSync(cwd)].some(({ name }) => name === "AGENTS.md"), false);
+  await Deno.remove(cwd, { recursive: true });
+});
+
 Deno.test("ace-server: commands in / fail and name the variable to set", async () => {
   const init = await runCommand(target, ["init"], { cwd: "/" });
   assertEquals(init.code, 1);

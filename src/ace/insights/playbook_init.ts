@@ -32,8 +32,8 @@ function isOfPeople(text: string): boolean {
 }
 
 /**
- * Makes the playbook: AGENTS.md, or a file of its own where AGENTS.md has text of people. Returns
- * what was done. A second time it changes nothing.
+ * Makes the playbook: AGENTS.md, or a file of its own if people wrote AGENTS.md or only CLAUDE.md.
+ * Returns what was done. A second time it changes nothing.
  */
 export async function initPlaybook(context: AceContext): Promise<string> {
   const { agents, side: { attributes, people, playbook, ignore } } = context;
@@ -60,7 +60,7 @@ export async function initPlaybook(context: AceContext): Promise<string> {
     ...(isPointed ? [] : [`${people.name}: added a line that points to the playbook`]),
     ...(isMerged ? [] : [".gitattributes: Git keeps both sides of a merge of rules and votes"]),
     ...(isOwn && agents.path !== playbook.path
-      ? [`Set ACE_AGENTS_PATH=${OWN} in the client's entry.`]
+      ? [`If you set ACE_AGENTS_PATH, set it to ${OWN}.`]
       : []),
   ].join("\n");
 }

@@ -29,14 +29,11 @@ export interface Content {
   discovery: FoundAdrs;
   /** True if the content root has so few files that a scan takes a few milliseconds. */
   isSmall: boolean;
-  /** All folders that the server must watch to notice changes. */
-  watched: readonly string[];
   problems: ReadonlyMap<string, string>;
 }
 
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
-const MAX_WATCHED = 5000;
 const SMALL = 300;
 
 type Parser = (files: Folder, version: FileVersion) => ParsedFile;
@@ -91,7 +88,6 @@ export function readContent(files: Folder): Content {
   const adr = { category: "adr", folder: place, base: place } as const;
   const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
-  const listed = new Set([...given.folders, ...found?.folders ?? []]);
   const served = new Set([...plain, ...discovery.records]);
   return {
     documents: read.filter(({ version }) => served.has(version.path))
@@ -102,9 +98,7 @@ export function readContent(files: Folder): Content {
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
-    isSmall: read.length + listed.size <= SMALL,
-    watched: [...new Set(["", ...layout.folders.flatMap(foldersAbove), ...listed])]
-      .slice(0, MAX_WATCHED),
+    isSmall: read.length + given.folders.length + (found?.folders.length ?? 0) <= SMALL,
     problems,
   };
 }
@@ -118,11 +112,6 @@ function searchRoot(files: Folder, given: readonly DocumentFolder[]): FileList {
       OTHERS_CODE.has(path.slice(path.lastIndexOf("/") + 1)) || ignoredAt(path) !== undefined ||
       given.some(({ folder }) => folder === path),
   });
-}
-
-function foldersAbove({ folder }: DocumentFolder): string[] {
-  const parts = folder.split("/");
-  return parts.map((_, index) => parts.slice(0, index).join("/"));
 }
 
 function textAt(files: Folder, path: string): string {

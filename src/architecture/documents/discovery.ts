@@ -101,14 +101,3 @@ export function recordPlace(records: readonly string[]): string {
   const named = shared.findIndex(isRecordFolder);
   return shared.slice(0, named < 0 ? undefined : named + 1).join("/");
 }
-
-const MAX_SUGGESTED = 5;
-
-export function suggestedSettings(folders: FoundAdrs["folders"]): string {
-  const below = folders.filter(({ path }) => path !== ".");
-  const likely = below.filter(({ path }) => isRecordFolder(path));
-  const named = (likely.length > 0 ? likely : below).slice(0, MAX_SUGGESTED);
-  if (named.length === 0) return "# adr: docs/adr";
-  const texts = named.map(({ path }) => /^[\w./-]+$/.test(path) ? path : JSON.stringify(path));
-  return ["adr:", ...texts.map((path) => `  - ${path}`)].join("\n");
-}

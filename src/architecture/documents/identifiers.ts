@@ -26,7 +26,7 @@ export function documentOfUri(
   const exact = library.byUri.get(canonical) ?? library.byUri.get(canonical.replace(/\.md$/, ""));
   if (exact !== undefined) return exact;
   const name = decodeURIComponent(canonical.slice(SCHEME.length));
-  if (!name.startsWith("adr/")) return undefined;
+  if (!/^adr\/(?:[^/]+\/)*(?:adr-)?\d{1,9}$/.test(name)) return undefined;
   const [only, ...others] = library.list("adr").filter((adr) => isNumbered(adr, name));
   return others.length === 0 ? only : undefined;
 }

@@ -5,16 +5,13 @@ import { type Content, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 
-const MAX_PRESENT = 100_000;
 const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
-  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
-  #lists: ReadonlyMap<Category, readonly ArchitectureDocument[]> = new Map();
 
   constructor(files: Folder) {
     this.#files = files;
@@ -27,18 +24,14 @@ export class DocumentLibrary {
     return this.#content;
   }
 
-  watchedFolders(): readonly string[] {
-    return this.#content?.watched ?? [""];
-  }
-
   /** All documents by URI, in order; another map after each change. */
   get byUri(): ReadonlyMap<string, ArchitectureDocument> {
     return this.content && this.#byUri;
   }
 
   list(category?: Category): readonly ArchitectureDocument[] {
-    const { byUri } = this;
-    return category === undefined ? [...byUri.values()] : this.#lists.get(category) ?? [];
+    const all = [...this.byUri.values()];
+    return category === undefined ? all : all.filter((one) => one.category === category);
   }
 
   /** Returns those ADRs that are in force, the newest first. */
@@ -88,15 +81,7 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    if (this.#byPath.has(path)) return true;
-    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
-    if (this.#present.size < MAX_PRESENT) this.#present.set(path, isThere);
-    return isThere;
-  }
-
-  /** Forgets which other files exist, because a check must see files of the last second. */
-  forgetFiles(): void {
-    this.#present.clear();
+    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
   }
 
   unread(): { path: string; reason: string }[] {
@@ -121,14 +106,12 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
-    this.forgetFiles();
     const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);
     if (isSameList) return;
     this.#byUri = new Map(documents.map((document) => [document.uri, document]));
     this.#byPath = new Map(documents.map((document) => [document.path, document]));
-    this.#lists = Map.groupBy(documents, ({ category }) => category);
   }
 }
 

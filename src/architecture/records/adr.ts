@@ -106,8 +106,9 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
       ? "superseded"
       : said?.status ?? "unclear",
     ...(said && { word: said.word, statusLine: said.line }),
-    hasStatus: groups.some((group) => group.length > 0) || by !== undefined ||
-      sections.some(({ name }) => name === "status"),
+    // A list of open tasks is no status.
+    hasStatus: said !== undefined || by !== undefined ||
+      groups.flat().some(({ text }) => !/^\s*[-*+] \[[ xX]\]/.test(text)),
     ...(day !== undefined && { date: day }),
     ...(newest !== undefined && { newest }),
     ...(review !== undefined && { review }),

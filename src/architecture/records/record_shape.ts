@@ -102,7 +102,8 @@ export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts):
   }
   if (isPrefixedName(slug) && /adr/i.test(slug)) return "record";
   if (!isNamed(path)) return "other";
-  if (isPage) return facts.hasStatus && names.size + Number(hasStatus) > 1 ? "numbered" : "other";
+  const isStated = hasStatus || number !== undefined && facts.hasStatus;
+  if (isPage) return isStated && names.size > 0 ? "numbered" : "other";
   return names.size + Number(hasStatus || isProposal) > 1 ? "numbered" : "other";
 }
 

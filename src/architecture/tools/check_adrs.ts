@@ -65,7 +65,6 @@ export function checkAdrs(
   { max_results, diff }: z.output<typeof input>,
   now = new Date(),
 ): AdrReport {
-  library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
   const after = new Set(changed?.after);

@@ -40,13 +40,13 @@ export interface ListedRoot {
   target(path: string): string | undefined;
 }
 
-export function* fileListing(
+export function fileListing(
   root: ListedRoot,
   folders: readonly string[],
   wanted: ListedFiles,
-): Generator<void, FileList> {
+): FileList {
   const walk = new Walk(root, wanted);
-  for (const folder of folders) yield* walk.enter(folder);
+  for (const folder of folders) walk.enter(folder);
   walk.list.paths.sort();
   return walk.list;
 }
@@ -72,7 +72,7 @@ class Walk {
     this.#wanted = wanted;
   }
 
-  *enter(path: string): Generator<void> {
+  enter(path: string): void {
     this.#linked = new Set();
     const kind = this.#root.kind(path);
     const real = kind === "folder" ? this.#root.target(path) : undefined;
@@ -84,7 +84,6 @@ class Walk {
     else if (kind === "file" || kind === "other") this.#skip(path, "it is not a folder");
     for (let one = this.#queue.shift(); one !== undefined; one = this.#queue.shift()) {
       this.#listFolder(one);
-      yield;
     }
   }
 

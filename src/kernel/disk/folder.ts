@@ -56,11 +56,6 @@ export class Folder extends ConfinedRoot {
 
   /** Lists the files in the given folders and their subfolders. Treats missing folders as empty. */
   list(folders: readonly string[], wanted: ListedFiles): FileList {
-    const steps = fileListing(this, folders, wanted);
-    for (let step = steps.next();; step = steps.next()) if (step.done) return step.value;
-  }
-
-  listing(folders: readonly string[], wanted: ListedFiles): Generator<void, FileList> {
     return fileListing(this, folders, wanted);
   }
 
