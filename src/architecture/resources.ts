@@ -6,9 +6,9 @@ import {
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
-  descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
+import { standingOf } from "./documents/entries.ts";
 import { documentOfUri } from "./documents/identifiers.ts";
 import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 
@@ -54,7 +54,10 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
 }
 
 function detailsOf(document: ArchitectureDocument): ResourceDetails {
-  const { stem: name, version: { size, modified }, details: { title } } = document;
-  const description = descriptionOf(document);
+  const { stem: name, category, number, version: { size, modified }, details } = document;
+  const { title, adr } = details;
+  const description = adr === undefined
+    ? TEXTS[category].description
+    : `ADR ${number ?? ""}: ${standingOf(adr)}`.replace(" :", ":");
   return { name, title, description, size, ...(modified && { modified }) };
 }

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileList } from "../../kernel/disk/file_listing.ts";
-import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ignoringLines } from "../../kernel/process/ignored.ts";
 import { siteIn } from "../records/links.ts";
 import { EXTENSIONS } from "../records/markup.ts";
@@ -38,26 +38,26 @@ const MAX_RULES = 2000;
 const MAX_WATCHED = 5000;
 const SMALL = 300;
 
-type Parser = (files: Folder, version: FileVersion) => ParsedFile;
+const parsedFiles = new WeakMap<FileVersion, { words: TeamWords; parsed: ParsedFile }>();
 
-const plainParser = strictParser(parsePlain);
-const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
-
-/** Refuses NUL bytes, because a document of the team's folders with these mostly is UTF-16. */
-function strictParser(parse: (text: string, path: string) => ParsedFile): Parser {
-  return parsedOnce((text, path) => {
-    if (text.includes("\0")) throw new FileError(path, "not text", " text: it has NUL bytes");
-    return parse(text, path);
-  });
-}
-
-function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
-  const known = recordParsers.get(words) ?? {
-    given: strictParser((text, path) => parseRecord(text, path, { words, isGiven: true })),
-    found: parsedOnce((text, path) => parseRecord(text, path, { words, isGiven: false })),
-  };
-  recordParsers.set(words, known);
-  return known[kind];
+/** Parses a file again only after it or the team's words changed. Throws `FileError`. */
+function parsedFile(
+  files: Folder,
+  version: FileVersion,
+  { words, kind }: { words: TeamWords; kind: "plain" | "given" | "found" },
+): ParsedFile {
+  const known = parsedFiles.get(version);
+  if (known?.words === words) return known.parsed;
+  const [text, { path }] = [files.text(version), version];
+  // In a team's own folders, a text with NUL bytes mostly is UTF-16.
+  if (kind !== "found" && text.includes("\0")) {
+    throw new FileError(path, "not text", " text: it has NUL bytes");
+  }
+  const parsed = kind === "plain"
+    ? parsePlain(text, path)
+    : parseRecord(text, path, { words, isGiven: kind === "given" });
+  parsedFiles.set(version, { words, parsed });
+  return parsed;
 }
 
 /** Scans a content root. */
@@ -75,18 +75,16 @@ export function readContent(files: Folder): Content {
     ...given.skipped,
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
-  const recordIn = recordParser(layout.words, found === undefined ? "given" : "found");
   const read: ReadFile[] = [];
   for (const version of files.files([...plain, ...candidates]).values()) {
     const { path } = version;
-    const isPlain = plain.has(path);
+    const kind = plain.has(path) ? "plain" : found === undefined ? "given" : "found";
     try {
-      read.push({ version, parsed: (isPlain ? plainParser : recordIn)(files, version) });
+      read.push({ version, parsed: parsedFile(files, version, { words: layout.words, kind }) });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       // A file that is surely no document is no problem if it can't be read.
-      const isKnown = isPlain || found === undefined || looksLikeRecord(path);
-      if (isKnown) problems.set(path, error.reason);
+      if (kind !== "found" || looksLikeRecord(path)) problems.set(path, error.reason);
     }
   }
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));

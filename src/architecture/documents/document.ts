@@ -217,15 +217,6 @@ function detailsOf(
   };
 }
 
-/** Returns one line with the category, and with an ADR's number, status and date. */
-export function descriptionOf({ category, number, details }: ArchitectureDocument): string {
-  const { adr } = details;
-  if (adr === undefined) return category === "pattern" ? "Pattern" : "Guideline";
-  const status = adr.status === "unclear" ? "status unclear" : adr.status;
-  const standing = adr.date === undefined ? status : `${status}, ${adr.date}`;
-  return `${number === undefined ? "ADR" : `ADR ${number}`}: ${standing}`;
-}
-
 function shortTitle(title: string): string {
   return detached(excerpt(flatten(title).toWellFormed(), 500));
 }

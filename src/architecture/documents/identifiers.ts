@@ -78,9 +78,11 @@ export function notFound(library: DocumentLibrary, uri: string): ToolError {
     if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
   }
   const shown = excerpt(uri, 200);
-  const short = (uri: string) => uri.replace(SCHEME, "");
-  const near = nearest(short(shown), library.list().slice(0, 2000).map((one) => short(one.uri)));
-  const names = near.map((one) => excerpt(SCHEME + one, 200)).join(", ");
+  const [kind] = shown.replace(SCHEME, "").split("/", 1);
+  const uris = library.list().map((one) => one.uri);
+  const same = uris.filter((one) => one.startsWith(`${SCHEME}${kind}/`));
+  const near = nearest(shown, (same.length > 0 ? same : uris).slice(0, 2000));
+  const names = near.map((one) => excerpt(one, 200)).join(", ");
   return new ToolError(`Resource not found: ${shown}`, {
     next: near.length === 0
       ? "No documents exist yet."
