@@ -71,6 +71,8 @@ const cases: readonly ToolCase[] = [
     type: "relates_to",
     target: "team/site/2025-03-06T12-00-00Z-plain-fonts.md",
   }],
+  ["move_record", "moved", { ...shop, id: basket, to: "team/site", note: "Their cart." }],
+  ["move_record", "near", { ...shop, id: slow, to: "shops" }],
   [ISSUE, "duplicate", { repo: "shop", severity: "low", title: "New fault", details: "Again." }],
   ["list_activity", "page", { since: "2025-03-05", limit: 4 }],
   ["list_projects", "all", {}],

@@ -29,7 +29,8 @@ export function meantProject(board: Board, field: string, name: string): string 
   const near = letters.length < MIN_LETTERS ? undefined : probablyMeant(name, names);
   if (near === undefined) return name;
   throw new ToolError(`${field} "${excerpt(name)}" is new, but similar to ${near}`, {
-    next: `Use the existing name; for a different project, set new_project to true.`,
+    next:
+      `Use the existing name; for a different project, record something in it with new_project.`,
   });
 }
 

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { unlisted } from "../../kernel/service/tool.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { defineDecibelTool } from "../define.ts";
-import { type Board, referenceTo } from "../records/board.ts";
+import { type Board, openBoard, referenceTo } from "../records/board.ts";
 import { updateHeading } from "../records/fields.ts";
 import {
   authorInput,
   issueInputs,
   longText,
+  place,
   reasonInputs,
   recordId,
   recordIds,
@@ -16,6 +17,7 @@ import {
 } from "../records/inputs.ts";
 import { KINDS, LINK_TYPES, type LinkType, STATUSES } from "../records/kind.ts";
 import { findRecord } from "../records/lookup.ts";
+import { meantProject } from "../records/project_name.ts";
 import type { DecibelRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import {
@@ -148,6 +150,36 @@ export function linkRecords(
   return { id: source.id, type, target: shown };
 }
 
+const moveInput = z.strictObject({
+  ...recordInputs,
+  to: place().describe("The new project"),
+  ...reasonInputs,
+});
+
+const moveOutput = z.object({ id: z.string(), project_id: unlisted(z.string()) });
+
+/**
+ * Moves a record to another project with an update. Its file isn't moved, so merged branches have
+ * no conflicts. Throws `ToolError`.
+ */
+export function moveRecord(
+  store: RecordStore,
+  { project_id, id, to, note, author }: z.infer<typeof moveInput>,
+): z.infer<typeof moveOutput> {
+  const { board, record } = recordToUpdate(store, { field: "project_id", project_id, id });
+  const name = meantProject(openBoard(store, { to }), "to", to);
+  const target = board.projectOrEmpty(name);
+  if (target.name === board.projectOf(record).name) {
+    throw new ToolError(`${record.id} is in ${name} already`);
+  }
+  if (target.records.some((one) => one.kind === record.kind && one.name === record.name)) {
+    throw new ToolError(`${name} already has a record named ${record.name}`);
+  }
+  const fields = { to: name, author };
+  addUpdate(store, record, { heading: `Moved to ${name}`, event: "moved", fields, note });
+  return { id: record.id, project_id: name };
+}
+
 export const changingTools = [
   defineDecibelTool({
     name: "sentinel_update_issue",
@@ -180,5 +212,15 @@ export const changingTools = [
     output: linkOutput,
     text: ({ id, type, target }) => `${id} ${type} ${target}`,
     handle: (input, context) => linkRecords(context, input),
+  }),
+  defineDecibelTool({
+    name: "move_record",
+    title: "Move record",
+    description: "Moves a record. Use when its project is wrong.",
+    access: "create",
+    input: moveInput,
+    output: moveOutput,
+    text: ({ id, project_id }) => `${id} is in ${project_id}`,
+    handle: (input, context) => moveRecord(context, input),
   }),
 ];

@@ -12,7 +12,7 @@ import { listRecords } from "../../../src/decibel/tools/listing.ts";
 import { nextActions } from "../../../src/decibel/tools/next_actions.ts";
 import { searchRecords } from "../../../src/decibel/tools/search.ts";
 import { ToolError } from "../../../src/kernel/errors.ts";
-import { designText, inRecords, issueText, putUpdate } from "../records.ts";
+import { designText, inRecords, issueText } from "../records.ts";
 
 const NAME = "2026-01-31T10-00-00Z-x.md";
 
@@ -118,14 +118,5 @@ Deno.test("a kind folder that points outside does not hide records of other kind
     assertEquals(listActivity(context, { since: "2026-01-01", limit: 5, offset: 0 }).total, 1);
     const shop = { project_id: "shop", limit: 9, offset: 0 };
     assertThrows(() => listRecords(context, shop), ToolError, "points outside the data folder");
-  });
-});
-
-Deno.test("a record that an earlier version moved is in its new project", async () => {
-  await inRecords((records) => {
-    records.put("sentinel", "p", NAME, issueText({ title: "X" }));
-    putUpdate(records, { name: NAME, days: 1, fields: "event: moved\nto: shop\n" });
-    const { total } = listRecords(records.context, { project_id: "shop", limit: 9, offset: 0 });
-    assertEquals(total, 1);
   });
 });
