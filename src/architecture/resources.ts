@@ -10,7 +10,7 @@ import {
 } from "./documents/document.ts";
 import { standingOf } from "./documents/entries.ts";
 import { documentOfUri } from "./documents/identifiers.ts";
-import { promptsOf } from "./prompt_files/library.ts";
+import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -30,7 +30,7 @@ export function watchContent(content: ArchitectureContext, listener: ChangeListe
     if (!resources && !prompts) return;
     const uris = updated.map(({ uri }) => uri);
     listener({ resources, prompts, updated: uris.flatMap((uri) => [uri, `${uri}.md`]) });
-  });
+  }, [PROMPTS]);
 }
 
 function kindOf(category: Category): ResourceKind<ArchitectureContext> {

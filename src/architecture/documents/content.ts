@@ -28,11 +28,14 @@ export interface Content {
   discovery: FoundAdrs;
   /** True if the content root has so few files that a scan takes a few milliseconds. */
   isSmall: boolean;
+  /** The folders in which a change matters. */
+  watched: readonly string[];
   problems: ReadonlyMap<string, string>;
 }
 
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
+const MAX_WATCHED = 5000;
 const SMALL = 300;
 
 const parsedFiles = new WeakMap<FileVersion, { words: TeamWords; parsed: ParsedFile }>();
@@ -93,6 +96,8 @@ export function readContent(files: Folder): Content {
   const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
   const served = new Set([...plain, ...discovery.records]);
+  const above = layout.folders.flatMap(({ folder }) => foldersAbove(folder));
+  const listed = new Set(["", ...above, ...given.folders, ...found?.folders ?? []]);
   return {
     documents: read.filter(({ version }) => served.has(version.path))
       .flatMap((file) => documentAt(file, folders) ?? []).sort((a, b) => a.uri < b.uri ? -1 : 1)
@@ -101,7 +106,8 @@ export function readContent(files: Folder): Content {
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
-    isSmall: read.length + given.folders.length + (found?.folders.length ?? 0) <= SMALL,
+    isSmall: read.length + listed.size <= SMALL,
+    watched: [...listed].slice(0, MAX_WATCHED),
     problems,
   };
 }
@@ -115,6 +121,10 @@ function searchRoot(files: Folder, given: readonly DocumentFolder[]): FileList {
       OTHERS_CODE.has(path.slice(path.lastIndexOf("/") + 1)) || ignoredAt(path) !== undefined ||
       given.some(({ folder }) => folder === path),
   });
+}
+
+function foldersAbove(folder: string): string[] {
+  return folder.split("/").map((_, at, parts) => parts.slice(0, at).join("/"));
 }
 
 function textAt(files: Folder, path: string): string {
