@@ -9,7 +9,7 @@ const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
-  /** Which other files exist, since the last scan. */
+  /** The lookups of other files since the last scan. */
   readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
