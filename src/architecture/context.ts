@@ -1,7 +1,6 @@
 import { EmbeddedFolder } from "../kernel/disk/embedded_folder.ts";
 import { FileError } from "../kernel/disk/file_error.ts";
 import { Folder } from "../kernel/disk/folder.ts";
-import { system } from "../kernel/disk/system.ts";
 import { log } from "../kernel/log.ts";
 import { counted } from "../kernel/plural.ts";
 import type { Root } from "../kernel/roots/root.ts";
@@ -10,10 +9,9 @@ import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
+import { watchFolders } from "./folder_watch.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
-
-const SCAN_MS = 1500;
 
 interface Noticed {
   notice?: string;
@@ -80,10 +78,16 @@ export class ArchitectureContext {
     for (const listener of this.#listeners) listener(updated);
   }
 
-  /** Scans every 1.5 s and calls `onChange` after each scan. Returns the function that stops. */
-  watch(onChange: (updated: ArchitectureDocument[]) => void): () => void {
+  /**
+   * Scans and calls `onChange` after each change; `folders` are watched, too. Returns the function
+   * that stops.
+   */
+  watch(
+    onChange: (updated: ArchitectureDocument[]) => void,
+    folders: readonly string[] = [],
+  ): () => void {
     this.#listeners.add(onChange);
-    const scan = (): void => {
+    const rescan = (): void => {
       try {
         this.refresh();
       } catch (error) {
@@ -91,11 +95,13 @@ export class ArchitectureContext {
         if (!(error instanceof FileError)) throw error;
       }
     };
-    scan();
-    const end = this.root.embedded ? () => {} : system.every(SCAN_MS, scan);
+    const { embedded, path: root } = this.root;
+    if (embedded) return () => this.#listeners.delete(onChange);
+    const watched = () => [...this.documents.content.watched, ...folders];
+    const stop = watchFolders({ root, folders: watched, onChange: rescan });
     return () => {
       this.#listeners.delete(onChange);
-      end();
+      stop();
     };
   }
 }

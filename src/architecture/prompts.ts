@@ -8,7 +8,7 @@ import { encodeName } from "../kernel/service/resource.ts";
 import { excerpt, flatten } from "../kernel/text.ts";
 import { bytesIn } from "../kernel/utf8.ts";
 import type { ArchitectureContext } from "./context.ts";
-import { type ArchitectureDocument, canonicalUri, shownUri } from "./documents/document.ts";
+import { type ArchitectureDocument, canonicalUri } from "./documents/document.ts";
 import { documentOfUri } from "./documents/identifiers.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
 import { matchesGlob } from "./records/glob.ts";
@@ -106,7 +106,7 @@ function documentsFor(
     ? library.list().filter((document) => matchesGlob(glob, document.uri))
     : [documentOfUri(library, reference)].filter((document) => document !== undefined);
   if (wanted.length > 0) return wanted;
-  throw new ToolError(`No document matches ${shownUri(reference)}`, {
+  throw new ToolError(`No document matches ${excerpt(reference, 200)}`, {
     next: "To list the documents, call resources/list.",
   });
 }

@@ -6,11 +6,11 @@ import {
   CATEGORIES,
   type Category,
   CATEGORY_FOLDERS,
-  descriptionOf,
   SCHEME,
 } from "./documents/document.ts";
+import { standingOf } from "./documents/entries.ts";
 import { documentOfUri } from "./documents/identifiers.ts";
-import { promptsOf } from "./prompt_files/library.ts";
+import { PROMPTS, promptsOf } from "./prompt_files/library.ts";
 
 const TEXTS: Record<Category, { title: string; description: string }> = {
   guideline: { title: "Guidelines", description: "Principles for all code" },
@@ -30,7 +30,7 @@ export function watchContent(content: ArchitectureContext, listener: ChangeListe
     if (!resources && !prompts) return;
     const uris = updated.map(({ uri }) => uri);
     listener({ resources, prompts, updated: uris.flatMap((uri) => [uri, `${uri}.md`]) });
-  });
+  }, [PROMPTS]);
 }
 
 function kindOf(category: Category): ResourceKind<ArchitectureContext> {
@@ -54,7 +54,10 @@ function kindOf(category: Category): ResourceKind<ArchitectureContext> {
 }
 
 function detailsOf(document: ArchitectureDocument): ResourceDetails {
-  const { stem: name, version: { size, modified }, details: { title } } = document;
-  const description = descriptionOf(document);
+  const { stem: name, category, number, version: { size, modified }, details } = document;
+  const { title, adr } = details;
+  const description = adr === undefined
+    ? TEXTS[category].description
+    : `ADR ${number ?? ""}: ${standingOf(adr)}`.replace(" :", ":");
   return { name, title, description, size, ...(modified && { modified }) };
 }

@@ -1,5 +1,4 @@
 import { promptsOf } from "../../src/architecture/prompt_files/library.ts";
-import { descriptionOf } from "../../src/architecture/documents/document.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { alignmentOf } from "../../src/architecture/tools/check_adr_alignment.ts";
 import { renderPrompt } from "../../src/architecture/prompts.ts";
@@ -25,11 +24,11 @@ Deno.test(
     const content = contentAt(corpus ?? "", warnings);
     const { documents } = content;
     const prompts = promptsOf(content);
-    assertEquals(documents.list().map(descriptionOf), [
-      "ADR 000: accepted, 2023-08-06",
-      "ADR 001: accepted",
-      "Guideline",
-      "Pattern",
+    assertEquals(documents.list().map(({ uri, details: { adr } }) => [uri, adr?.status]), [
+      ["architecture://adr/000-sample-architects", "accepted"],
+      ["architecture://adr/001-microservices-architecture", "accepted"],
+      ["architecture://guidelines/api-design", undefined],
+      ["architecture://patterns/repository-pattern", undefined],
     ]);
     assertEquals(prompts.list().length, 5);
     assertEquals(warnings, []);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CHECK_SEVERITIES } from "../../kernel/process/check.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { leadsBack, successionOf } from "../documents/succession.ts";
+import { chainOf, predecessorsOf, successionOf } from "../documents/succession.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
@@ -108,7 +108,8 @@ function* successionProblems(
     if (details.adr?.status !== "rejected") continue;
     yield { ...found, problem: `the successor ${path} is rejected` };
   }
-  if (leadsBack(library, adr)) {
+  const before = predecessorsOf(library, adr);
+  if (chainOf(library, adr).some((uri) => before.includes(uri))) {
     yield { ...found, problem: "its successors lead back to it" };
   }
 }

@@ -1,6 +1,6 @@
 import { FileError } from "../../kernel/disk/file_error.ts";
 import type { FileList } from "../../kernel/disk/file_listing.ts";
-import { type FileVersion, type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
+import type { FileVersion, Folder } from "../../kernel/disk/folder.ts";
 import { ignoringLines } from "../../kernel/process/ignored.ts";
 import { siteIn } from "../records/links.ts";
 import { EXTENSIONS } from "../records/markup.ts";
@@ -22,40 +22,42 @@ import { layoutOf, SETTINGS } from "./layout.ts";
 export interface Content {
   /** Sorted by URI; each object stays the same until its file changes. */
   documents: ArchitectureDocument[];
-  folders: readonly DocumentFolder[];
   words: TeamWords;
   /** The repository's own address, such as "github.com/acme/shop". */
   site: string | undefined;
   discovery: FoundAdrs;
   /** True if the content root has so few files that a scan takes a few milliseconds. */
   isSmall: boolean;
+  /** The folders in which a change matters. */
+  watched: readonly string[];
   problems: ReadonlyMap<string, string>;
 }
 
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
 const MAX_RULES = 2000;
+const MAX_WATCHED = 5000;
 const SMALL = 300;
 
-type Parser = (files: Folder, version: FileVersion) => ParsedFile;
+const parsedFiles = new WeakMap<FileVersion, { words: TeamWords; parsed: ParsedFile }>();
 
-const plainParser = strictParser(parsePlain);
-const recordParsers = new WeakMap<TeamWords, { given: Parser; found: Parser }>();
-
-/** Refuses NUL bytes, because a document of the team's folders with these mostly is UTF-16. */
-function strictParser(parse: (text: string, path: string) => ParsedFile): Parser {
-  return parsedOnce((text, path) => {
-    if (text.includes("\0")) throw new FileError(path, "not text", " text: it has NUL bytes");
-    return parse(text, path);
-  });
-}
-
-function recordParser(words: TeamWords, kind: "given" | "found"): Parser {
-  const known = recordParsers.get(words) ?? {
-    given: strictParser((text, path) => parseRecord(text, path, { words, isGiven: true })),
-    found: parsedOnce((text, path) => parseRecord(text, path, { words, isGiven: false })),
-  };
-  recordParsers.set(words, known);
-  return known[kind];
+/** Parses a file again only after it or the team's words changed. Throws `FileError`. */
+function parsedFile(
+  files: Folder,
+  version: FileVersion,
+  { words, kind }: { words: TeamWords; kind: "plain" | "given" | "found" },
+): ParsedFile {
+  const known = parsedFiles.get(version);
+  if (known?.words === words) return known.parsed;
+  const [text, { path }] = [files.text(version), version];
+  // In a team's own folders, a text with NUL bytes mostly is UTF-16.
+  if (kind !== "found" && text.includes("\0")) {
+    throw new FileError(path, "not text", " text: it has NUL bytes");
+  }
+  const parsed = kind === "plain"
+    ? parsePlain(text, path)
+    : parseRecord(text, path, { words, isGiven: kind === "given" });
+  parsedFiles.set(version, { words, parsed });
+  return parsed;
 }
 
 /** Scans a content root. */
@@ -73,13 +75,18 @@ export function readContent(files: Folder): Content {
     ...given.skipped,
     ...[...found?.skipped ?? []].filter(([path]) => isRecordFolder(path)),
   ]);
-  const recordIn = recordParser(layout.words, found === undefined ? "given" : "found");
-  const read = parsedFiles(files, [...plain, ...candidates], {
-    parse: (version) => (plain.has(version.path) ? plainParser : recordIn)(files, version),
-    // A file that is surely no document is no problem if it can't be read.
-    isKnown: (path) => plain.has(path) || found === undefined || looksLikeRecord(path),
-    problems,
-  });
+  const read: ReadFile[] = [];
+  for (const version of files.files([...plain, ...candidates]).values()) {
+    const { path } = version;
+    const kind = plain.has(path) ? "plain" : found === undefined ? "given" : "found";
+    try {
+      read.push({ version, parsed: parsedFile(files, version, { words: layout.words, kind }) });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // A file that is surely no document is no problem if it can't be read.
+      if (kind !== "found" || looksLikeRecord(path)) problems.set(path, error.reason);
+    }
+  }
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
   const shapes = new Map(records.map(({ version, parsed }) => [version.path, parsed.shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
@@ -89,16 +96,18 @@ export function readContent(files: Folder): Content {
   const folders = found === undefined ? layout.folders : [...layout.folders, adr];
   if (layout.problem !== undefined) problems.set(SETTINGS, layout.problem);
   const served = new Set([...plain, ...discovery.records]);
+  const above = layout.folders.flatMap(({ folder }) => foldersAbove(folder));
+  const listed = new Set(["", ...above, ...given.folders, ...found?.folders ?? []]);
   return {
     documents: read.filter(({ version }) => served.has(version.path))
       .flatMap((file) => documentAt(file, folders) ?? []).sort((a, b) => a.uri < b.uri ? -1 : 1)
       // Two paths with the same URI are one document, because symlinks may point to the same file.
       .filter(({ uri }, at, all) => uri !== all[at - 1]?.uri),
-    folders,
     words: layout.words,
     site: siteIn(textAt(files, ".git/config")),
     discovery,
-    isSmall: read.length + given.folders.length + (found?.folders.length ?? 0) <= SMALL,
+    isSmall: read.length + listed.size <= SMALL,
+    watched: [...listed].slice(0, MAX_WATCHED),
     problems,
   };
 }
@@ -114,6 +123,10 @@ function searchRoot(files: Folder, given: readonly DocumentFolder[]): FileList {
   });
 }
 
+function foldersAbove(folder: string): string[] {
+  return folder.split("/").map((_, at, parts) => parts.slice(0, at).join("/"));
+}
+
 function textAt(files: Folder, path: string): string {
   try {
     return files.readIfPresent(path) ?? "";
@@ -121,27 +134,6 @@ function textAt(files: Folder, path: string): string {
     if (error instanceof FileError) return "";
     throw error;
   }
-}
-
-function parsedFiles(
-  files: Folder,
-  paths: readonly string[],
-  { parse, isKnown, problems }: {
-    parse: (version: FileVersion) => ParsedFile;
-    isKnown: (path: string) => boolean;
-    problems: Map<string, string>;
-  },
-): ReadFile[] {
-  const read: ReadFile[] = [];
-  for (const version of files.files(paths).values()) {
-    try {
-      read.push({ version, parsed: parse(version) });
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      if (isKnown(version.path)) problems.set(version.path, error.reason);
-    }
-  }
-  return read;
 }
 
 /** Returns each file once, because symlinks may point to the same file. */

@@ -80,10 +80,6 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-export function shownUri(uri: string): string {
-  return excerpt(uri, 200);
-}
-
 export interface ArchitectureDocument extends DocumentPlace {
   uri: string;
   /** Relative to the content root. */
@@ -219,15 +215,6 @@ function detailsOf(
     options: optionsOf(record).map((option) => detached(option.toWellFormed())),
     isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),
   };
-}
-
-/** Returns one line with the category, and with an ADR's number, status and date. */
-export function descriptionOf({ category, number, details }: ArchitectureDocument): string {
-  const { adr } = details;
-  if (adr === undefined) return category === "pattern" ? "Pattern" : "Guideline";
-  const status = adr.status === "unclear" ? "status unclear" : adr.status;
-  const standing = adr.date === undefined ? status : `${status}, ${adr.date}`;
-  return `${number === undefined ? "ADR" : `ADR ${number}`}: ${standing}`;
 }
 
 function shortTitle(title: string): string {

@@ -1,16 +1,11 @@
 import { FileError, UNKNOWN_CONTENT } from "../../kernel/disk/file_error.ts";
 import { ToolError } from "../../kernel/errors.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts, bareTitle } from "../records/adr_name.ts";
 import { decode } from "../records/links.ts";
 import { withoutExtension } from "../records/markup.ts";
-import {
-  type ArchitectureDocument,
-  canonicalUri,
-  CATEGORY_FOLDERS,
-  SCHEME,
-  shownUri,
-} from "./document.ts";
+import { type ArchitectureDocument, canonicalUri, SCHEME } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
 /**
@@ -54,7 +49,7 @@ export function documentNamed(library: DocumentLibrary, given: string): Architec
   if (only === undefined) throw notFound(library, given);
   if (others.length === 0) return only;
   const paths = found.slice(0, 20).map(({ path }) => path).join(", ");
-  throw new ToolError(`"${shownUri(given)}" fits ${found.length} documents: ${paths}`, {
+  throw new ToolError(`"${excerpt(given, 200)}" fits ${found.length} documents: ${paths}`, {
     next: "Request a document by its path.",
   });
 }
@@ -82,13 +77,13 @@ export function notFound(library: DocumentLibrary, uri: string): ToolError {
   for (const [file, reason] of library.content.problems) {
     if (UNKNOWN_CONTENT.includes(reason)) return new FileError(file, "unreadable");
   }
-  const [kind = ""] = uri.replace(SCHEME, "").split("/", 1);
-  const documents = library.list();
-  const same = documents.filter(({ category }) => CATEGORY_FOLDERS[category] === kind);
-  const likely = same.length > 0 ? same : documents;
-  const near = nearest(shownUri(uri), likely.slice(0, 2000).map((one) => one.uri));
-  const names = near.map(shownUri).join(", ");
-  return new ToolError(`Resource not found: ${shownUri(uri)}`, {
+  const shown = excerpt(uri, 200);
+  const [kind] = shown.replace(SCHEME, "").split("/", 1);
+  const uris = library.list().map((one) => one.uri);
+  const same = uris.filter((one) => one.startsWith(`${SCHEME}${kind}/`));
+  const near = nearest(shown, (same.length > 0 ? same : uris).slice(0, 2000));
+  const names = near.map((one) => excerpt(one, 200)).join(", ");
+  return new ToolError(`Resource not found: ${shown}`, {
     next: near.length === 0
       ? "No documents exist yet."
       : `Nearest URIs: ${names}. list_architecture_docs lists all documents.`,

@@ -39,12 +39,6 @@ export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDo
   return reachedFrom(uri, successionOf(library).predecessors);
 }
 
-export function leadsBack(library: DocumentLibrary, { uri }: ArchitectureDocument): boolean {
-  const { successors, predecessors } = successionOf(library);
-  const before = predecessors.get(uri) ?? new Set();
-  return [uri, ...reachedFrom(uri, successors)].some((one) => before.has(one));
-}
-
 function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[] {
   const found = new Set<string>();
   let level = [uri];

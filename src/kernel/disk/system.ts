@@ -1,5 +1,7 @@
 export type FileInfo = Deno.FileInfo;
 
+export type FolderWatcher = Deno.FsWatcher;
+
 export type OpenOptions = Deno.OpenOptions;
 
 export type ReadableFile = Pick<Deno.FsFile, "readSync" | "seekSync" | typeof Symbol.dispose> & {
@@ -26,6 +28,7 @@ export const system = {
   remove: (path: string): void => Deno.removeSync(path),
   link: (from: string, to: string): void => Deno.linkSync(from, to),
   copy: (from: string, to: string): void => Deno.copyFileSync(from, to),
+  watch: (paths: string[]): Deno.FsWatcher => Deno.watchFs(paths, { recursive: false }),
   every,
   /** Returns the user's free space on a folder's disk in bytes. Requires the `statfs` permission. */
   freeBytes: (path: string): number => {
