@@ -34,8 +34,8 @@ export interface Content {
 }
 
 const OTHERS_CODE = new Set(["vendor", "third_party", "bower_components"]);
-const MAX_RULES = 2000;
 const MAX_WATCHED = 5000;
+const MAX_RULES = 2000;
 const SMALL = 300;
 
 const parsedFiles = new WeakMap<FileVersion, { words: TeamWords; parsed: ParsedFile }>();

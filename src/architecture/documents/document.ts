@@ -40,26 +40,21 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
 
 export const SCHEME = "architecture://";
 
-export interface DocumentPlace {
-  category: Category;
-  /** Without `.md`; other extensions stay, so names are distinct. */
-  name: string;
-}
-
-/** Returns a file's location; undefined if the file isn't a document in these folders. */
+/** Returns a file's category and URI; undefined if it isn't a document in these folders. */
 export function placeOf(
   path: string,
   folders: readonly DocumentFolder[],
-): DocumentPlace | undefined {
+): { category: Category; uri: string } | undefined {
   const isIn = (folder: string) => folder === "" || path.startsWith(`${folder}/`);
   const [found] = folders.filter(({ folder }) => isIn(folder))
     .sort((a, b) => b.folder.length - a.folder.length);
-  if (found === undefined) return undefined;
+  if (found === undefined || fileStem(path) === "") return undefined;
   const { category, base } = found;
   const extensions = category === "adr" ? EXTENSIONS : [".md"];
   if (!extensions.some((extension) => path.endsWith(extension))) return undefined;
+  // Other extensions stay, so names are distinct.
   const name = path.slice(base === "" ? 0 : base.length + 1).replace(/\.md$/, "");
-  return fileStem(path) === "" ? undefined : { category, name };
+  return { category, uri: `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}` };
 }
 
 /**
@@ -80,7 +75,8 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-export interface ArchitectureDocument extends DocumentPlace {
+export interface ArchitectureDocument {
+  category: Category;
   uri: string;
   /** Relative to the content root. */
   path: string;
@@ -111,14 +107,13 @@ export function documentAt(
   const { path } = version;
   const place = placeOf(path, folders);
   if (place === undefined) return undefined;
-  const uri = `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`;
   const known = documents.get(parsed);
-  if (known?.uri === uri) return known;
+  if (known?.uri === place.uri) return known;
   const isAdr = place.category === "adr";
   const stem = isAdr ? recordStem(path) : fileStem(path);
   const { prefix, number } = adrNameParts(stem);
   const document = {
-    ...{ ...place, uri, path, stem, version },
+    ...{ ...place, path, stem, version },
     get details() {
       return parsed.details();
     },
