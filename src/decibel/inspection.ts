@@ -9,14 +9,8 @@ import { placesOf } from "./records/place.ts";
 import { findFaults } from "./records/faults.ts";
 
 export function inspectDecibel(context: DecibelContext): Inspection[] {
-  const { root, folder } = context;
   const facts = KIND_NAMES.map((kind) => describeKind(context, kind));
-  const files = KIND_NAMES.map((kind) => ({
-    path: kind,
-    found: folder.kind(kind) === "folder",
-    optional: true as const,
-  }));
-  const isThere = whatIsAt(root.path) === "folder";
+  const isThere = whatIsAt(context.root.path) === "folder";
   const refusals = isThere ? writeProblems(context) : [];
   if (!isThere) facts.push("the server creates the folder with the first record");
   else if (refusals.length === 0) facts.push("writing works");
@@ -24,7 +18,7 @@ export function inspectDecibel(context: DecibelContext): Inspection[] {
     what: `${flatten(path)}${line === undefined ? "" : `:${line}`}: ${flatten(reason)}`,
     advice,
   }));
-  return [{ title: root.title, facts, files, problems: [...refusals, ...faults] }];
+  return [{ title: context.root.title, facts, files: [], problems: [...refusals, ...faults] }];
 }
 
 function writeProblems({ files, folder }: DecibelContext): Inspection["problems"] {

@@ -42,7 +42,8 @@ export const decibelPage: ServicePage<DecibelContext> = definePage({
     return {
       subject,
       title: "issues and decisions",
-      summary: summaryOf(open, columns.get("ready") ?? []),
+      summary: `${counted(open, "issue")} ${plural(open, "is", "are")} open, ` +
+        `${columns.get("ready")?.length ?? 0} ready.`,
       parts: [
         closed === issues.length ? undefined : boardOf(columns, drawing),
         closed === 0 ? undefined : note(`${counted(closed, "issue")} closed more than 14 days ago`),
@@ -86,15 +87,6 @@ function shownIn({ board, now }: Drawing, issue: DecibelRecord): WorkColumn | "c
   const column = columnOf(board, issue);
   const { time, state: { updatedAt = time } } = issue;
   return column === "done" && now - updatedAt > LATELY ? "closed" : column;
-}
-
-function summaryOf(open: number, ready: readonly DecibelRecord[]): string {
-  const critical = ready.filter(({ state }) => state.severity === "critical").length;
-  const first = critical === 0
-    ? ""
-    : `, and ${critical} critical ${plural(critical, "one has", "ones have")} no owner`;
-  const verb = plural(open, "is", "are");
-  return `${counted(open, "issue")} ${verb} open, ${ready.length} ready${first}.`;
 }
 
 interface Drawing {

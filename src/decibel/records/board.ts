@@ -71,15 +71,12 @@ export function referenceTo(target: DecibelRecord, from: DecibelRecord): string 
 }
 
 function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProject> {
-  const names = new Map<string, string>();
-  const records = new Map<string, DecibelRecord[]>();
+  const projects = new Map<string, DecibelProject & { records: DecibelRecord[] }>();
   const add = (name: string, some: readonly DecibelRecord[]): void => {
-    const key = projectKey(name);
-    const known = names.get(key);
-    if (known === undefined || name < known) names.set(key, name);
-    const there = records.get(key);
-    if (there === undefined) records.set(key, [...some]);
-    else for (const record of some) there.push(record);
+    const project = projects.get(projectKey(name)) ?? { name, records: [] };
+    projects.set(projectKey(name), project);
+    if (name < project.name) project.name = name;
+    for (const record of some) project.records.push(record);
   };
   for (const { place, records } of folders) {
     add(place, records.filter(({ state }) => state.movedTo === undefined));
@@ -87,17 +84,14 @@ function projectsIn(folders: readonly RecordFolder[]): Map<string, DecibelProjec
   // A folder's name determines its project before a move does.
   for (const record of folders.flatMap((folder) => folder.records)) {
     const { movedTo } = record.state;
-    if (movedTo !== undefined) add(names.get(projectKey(movedTo)) ?? movedTo, [record]);
+    if (movedTo !== undefined) add(projects.get(projectKey(movedTo))?.name ?? movedTo, [record]);
   }
-  return new Map(
-    [...names].map(([key, name]) => {
-      const all = records.get(key) ?? [];
-      const sorted = KIND_NAMES.flatMap((kind) =>
-        all.filter((one) => one.kind === kind).sort(byNewest)
-      );
-      return [key, { name, records: sorted }];
-    }),
-  );
+  for (const { records } of projects.values()) {
+    records.sort((a, b) =>
+      KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind) || byNewest(a, b)
+    );
+  }
+  return projects;
 }
 
 const boards = new WeakMap<RecordStore["folder"], Board>();

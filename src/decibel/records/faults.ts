@@ -29,15 +29,13 @@ function faultsIn(store: RecordStore, { path, records, updates }: RecordFolder):
     .map((name) =>
       skipped(path, name, "a record has a date, a title and a name that ends with .md")
     );
-  const misread = [
-    ...records.map(({ name, problem }) => ({ name, problem })),
-    ...all.map(({ name, fields: { problem } }) => ({ name, problem })),
-  ].flatMap(({ name, problem }) =>
-    problem === undefined
-      ? []
-      : [{ path: `${path}/${name}`, ...problem, advice: MEND, severity: "error" as const }]
-  );
-  return [...orphans, ...unused, ...misread];
+  const damaged = [...records, ...all.map(({ name, fields }) => ({ name, ...fields }))]
+    .flatMap(({ name, problem }) =>
+      problem
+        ? [{ path: `${path}/${name}`, ...problem, advice: MEND, severity: "error" as const }]
+        : []
+    );
+  return [...orphans, ...unused, ...damaged];
 }
 
 function misplaced(store: RecordStore, kind: KindName): FileFault[] {

@@ -12,7 +12,6 @@ import { detached, excerpt } from "../../kernel/text.ts";
 import {
   isSeverity,
   isStatusOf,
-  KIND_NAMES,
   type KindName,
   kindOf,
   KINDS,
@@ -265,22 +264,15 @@ function lossInRecord(
   };
 }
 
-export function updateHeading(
-  kind: KindName,
-  { status, severity }: { status: string | undefined; severity?: string | undefined },
-): string {
-  if (kind !== "sentinel") return `Status: ${status}`;
-  const set = [status, severity && `severity ${severity}`].filter(Boolean).join(", ");
-  return `Update: ${set || "note"}`;
-}
+/** The heading of an update that sets nothing. */
+export const NOTE_HEADING = "Update: note";
 
 function lossInUpdate(text: string, fields: UpdateFields): Problem | undefined {
   if (!text.endsWith("\n")) return CUT;
   const { heading, event, owner, note, status, severity } = fields;
-  const isRepeated = KIND_NAMES.some((kind) => heading === updateHeading(kind, fields));
-  if (/^(?:Update|Status): /.test(heading) && !isRepeated) {
-    return { reason: `the front matter does not say "${excerpt(heading, 60)}"` };
-  }
+  const isUnsaid = status === undefined && severity === undefined &&
+    heading !== NOTE_HEADING && /^(?:Update|Status): /.test(heading);
+  if (isUnsaid) return { reason: `the front matter does not say "${excerpt(heading, 60)}"` };
   const isEmpty = ![heading, event, owner, note, status, severity].some(Boolean);
   return isEmpty ? { reason: "its fields are missing" } : undefined;
 }

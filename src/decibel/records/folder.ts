@@ -4,7 +4,6 @@ import { fieldLine, parseFrontMatter } from "../../kernel/markdown/front_matter.
 import { parseRecordText, parseUpdateText, type RecordFields } from "./fields.ts";
 import { type KindName, KINDS, placeFolder } from "./kind.ts";
 import {
-  beginsWithDate,
   dateOfName,
   parseUpdateName,
   type RecordName,
@@ -143,9 +142,8 @@ function timeOf(name: string, fields: RecordFields): number | undefined {
   const named = timeOfName(name);
   if (named !== undefined) return preciseTime(named, fields.time);
   const date = dateOfName(name);
-  // A file name that begins with an impossible date or time gives no date.
-  const isWrong = (beginsWithDate(name) && date === undefined) || /^\d{4}-\d\d-\d\dT\d/.test(name);
-  if (isWrong || isNoRecord(name) || fields.title === "") return undefined;
+  const isImpossible = date === undefined && /^\d{4}-\d\d-\d\d/.test(name);
+  if (isImpossible || isNoRecord(name) || fields.title === "") return undefined;
   return fields.time ?? date;
 }
 

@@ -23,7 +23,7 @@ interface Edge {
   time: number;
 }
 
-export type ResolveReference = (
+type ResolveReference = (
   reference: string,
   given: { from: { place: string }; kinds: readonly KindName[] },
 ) => string;

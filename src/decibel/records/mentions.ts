@@ -3,19 +3,17 @@ import { TextIndex } from "../../kernel/search/text_index.ts";
 import { tellingWords } from "../../kernel/search/words.ts";
 import type { Board } from "./board.ts";
 import { foldedText } from "./name.ts";
-import { type DecibelRecord } from "./record.ts";
+import type { DecibelRecord } from "./record.ts";
 
 const RARE_SHARE = 0.02;
 const RARE_COUNT = 2;
-const NEAR = 4000;
 
 export function mentionedRecords({ graph, records }: Board, text: string): DecibelRecord[] {
-  const near = text.length <= 2 * NEAR ? text : `${text.slice(0, NEAR)}\n${text.slice(-NEAR)}`;
-  const ids = new Set(near.toLowerCase().match(/[a-z0-9]{4,16}/g));
-  const files = new Set(near.match(/[\w.-]+/g)?.flatMap((word) => [word, `${word}.md`]));
+  const ids = new Set(text.toLowerCase().match(/[a-z0-9]{4,16}/g));
+  const files = new Set(text.match(/[\w.-]+/g)?.flatMap((word) => [word, `${word}.md`]));
   const named = records.filter(({ id, name }) => ids.has(id) || files.has(name));
   const originals = records.filter((record) => graph.original(record) === undefined);
-  const close = withRareWords(originals, near)
+  const close = withRareWords(originals, text)
     .sort((a, b) => Number(graph.isOver(a)) - Number(graph.isOver(b)));
   return [...new Set([...named, ...close])];
 }

@@ -8,7 +8,7 @@ export interface RecordName {
 }
 
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
-const DATE = /^(\d{4}-\d\d-\d\d)(?!\d)/;
+const DATE = /^(\d{4}-\d\d-\d\d)(?![\dT])/;
 const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-[a-z0-9]{1,200})?\.md$/;
 
 /** The time at the beginning of a file name: `2026-01-31T10-00-00Z`, with milliseconds for updates. */
@@ -27,10 +27,6 @@ export function timeOfName(name: string): number | undefined {
 export function dateOfName(name: string): number | undefined {
   const date = DATE.exec(name)?.[1];
   return date === undefined ? undefined : calendarTime(date);
-}
-
-export function beginsWithDate(name: string): boolean {
-  return DATE.test(name);
 }
 
 export function slugIn(name: string): string {

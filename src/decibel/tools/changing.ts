@@ -3,7 +3,7 @@ import { unlisted } from "../../kernel/service/tool.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { defineDecibelTool } from "../define.ts";
 import { type Board, openBoard, referenceTo } from "../records/board.ts";
-import { updateHeading } from "../records/fields.ts";
+import { NOTE_HEADING } from "../records/fields.ts";
 import {
   authorInput,
   issueInputs,
@@ -74,7 +74,8 @@ export function updateIssue(
   }
   const references = [...new Set(blockers.map((one) => referenceTo(one, record)))];
   const waits = references.length > 0 ? references : undefined;
-  const heading = updateHeading("sentinel", { status, severity });
+  const set = [status, severity && `severity ${severity}`].filter(Boolean).join(", ");
+  const heading = set === "" ? NOTE_HEADING : `Update: ${set}`;
   const fields = { status, severity, blocked_by: waits, author };
   return addUpdate(store, record, { heading, fields, note });
 }
@@ -116,9 +117,8 @@ export function setDecisionStatus(
   if (successor !== undefined) {
     requireNoCircle(board, { type: "supersedes", source: successor, target: record });
   }
-  const heading = updateHeading(record.kind, { status });
   const fields = { status, superseded_by: successor && referenceTo(successor, record), author };
-  return addUpdate(store, record, { heading, fields, note });
+  return addUpdate(store, record, { heading: `Status: ${status}`, fields, note });
 }
 
 const linkInput = z.strictObject({

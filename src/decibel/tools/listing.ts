@@ -82,9 +82,7 @@ function isWanted({ time, state, fields }: DecibelRecord, query: RecordQuery): b
   const { since, due, labels = [] } = query;
   const from = (since && calendarTime(since)) || -Infinity;
   if ((state.reopenedAt ?? time) < from) return false;
-  if (due !== undefined && !(fields.due !== undefined && fields.due <= due.slice(0, 10))) {
-    return false;
-  }
+  if (due !== undefined && (fields.due === undefined || fields.due > due)) return false;
   return labels.every((label) => fields.labels?.includes(label));
 }
 

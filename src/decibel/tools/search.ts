@@ -4,7 +4,7 @@ import { unlisted } from "../../kernel/service/tool.ts";
 import { closestPassage } from "../../kernel/search/passage.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { openBoard } from "../records/board.ts";
+import { type Board, openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
 import { slugIn } from "../records/name.ts";
 import { unknownProject } from "../records/project_name.ts";
@@ -50,7 +50,7 @@ export function searchRecords(
 ): RecordHits {
   const board = openBoard(store, { project_id });
   const project = project_id === undefined ? undefined : board.projectOrEmpty(project_id);
-  const { index, known } = indexOf(store, board.records);
+  const { index, known } = indexOf(store, board);
   const { hits, total } = index.search([query, ...also], {
     limit,
     accepts(path) {
@@ -77,17 +77,15 @@ export function searchRecords(
   };
 }
 
-function indexOf(store: RecordStore, records: readonly DecibelRecord[]): RecordIndex {
+function indexOf(store: RecordStore, board: Board): RecordIndex {
   const held = indexes.get(store.folder) ?? { index: new TextIndex(), known: new Map() };
   indexes.set(store.folder, held);
   const { index, known } = held;
-  const paths = new Set(records.map(({ path }) => path));
-  for (const path of known.keys()) {
-    if (paths.has(path)) continue;
+  for (const path of [...known.keys()].filter((one) => board.record(one) === undefined)) {
     index.remove(path);
     known.delete(path);
   }
-  for (const record of records) {
+  for (const record of board.records) {
     const before = known.get(record.path);
     known.set(record.path, record);
     if (before !== undefined && hasSameFiles(before, record)) continue;
