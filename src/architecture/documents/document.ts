@@ -205,7 +205,7 @@ function detailsOf(
   const gist = gistOf(record, text);
   return {
     title: shortTitle(titleOf(record, path)),
-    adr: { ...facts, ...(date !== undefined && { date, newest: facts.newest ?? date }) },
+    adr: { ...facts, date, newest: facts.newest ?? date },
     ...(gist && { gist: { ...gist, text: detached(gist.text.toWellFormed()) } }),
     options: optionsOf(record).map((option) => detached(option.toWellFormed())),
     isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),

@@ -140,7 +140,7 @@ function renderRelated(record: RelatedRecord, place: number): string[] {
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
   const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
-    `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
+    `${place}. ${title} (${printableLine(path)})${standingOf(record)}; ${
       counted(shared, "shared word")
     }`,
     ...(gist === undefined ? [] : [`   > ${gist.text} (${where})`]),
