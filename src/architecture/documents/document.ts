@@ -150,7 +150,9 @@ export interface ParsedFile {
 
 /** Returns a guideline's or pattern's title. */
 export function parsePlain(text: string, path: string): ParsedFile {
-  return parsedLater("other", text, () => ({ title: shortTitle(parseDocument(path, text).title) }));
+  return parsedLater("other", text, (text) => ({
+    title: shortTitle(parseDocument(path, text).title),
+  }));
 }
 
 function parsedLater(
@@ -187,7 +189,8 @@ export function parseRecord(
   }
   const record = parse(text);
   const details = detailsOf(record, { path, text, words });
-  return parsedLater(recordShapeOf(path, record, details.adr), text, () => details);
+  const shape = recordShapeOf(path, record, details.adr);
+  return { shape, details: () => details, unparsed: () => undefined };
 }
 
 function detailsOf(
