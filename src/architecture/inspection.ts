@@ -1,4 +1,3 @@
-import { Folder } from "../kernel/disk/folder.ts";
 import { counted } from "../kernel/plural.ts";
 import { flatten } from "../kernel/text.ts";
 import type { Inspection } from "../kernel/service/service.ts";
@@ -15,17 +14,6 @@ export function inspectArchitecture(content: ArchitectureContext): Inspection[] 
     what: flatten(reason.includes(file) ? reason : `${file}: ${reason}`),
     advice: "Fix the file: a running server rereads it within two seconds.",
   }));
-  const isEmpty = prompts.fileCount() === 0 && documents.list().length === 0;
-  if (
-    isEmpty && problems.length === 0 && !root.embedded && new Folder(root).kind("") === "folder"
-  ) {
-    problems.push({
-      what: `the ${root.title} folder contains no documents or prompt files`,
-      advice: "Put ADRs into docs/adr, guidelines into resources/guidelines and patterns into " +
-        "resources/patterns, or name their folders in architecture.yml. " +
-        `Alternatively, set ${root.setBy} to another folder.`,
-    });
-  }
   const found = discoveryOf(documents);
   return [{
     title: root.title,

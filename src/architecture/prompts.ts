@@ -33,8 +33,7 @@ export function architecturePrompts(
     arguments: prompt.arguments.map(({ maxLength: _, ...argument }) => argument),
     messages: (given) => Promise.resolve(renderPrompt(prompt, given, content)),
   }));
-  const isTaken = prompts.some(({ name }) => name === brief.name);
-  return content.isProject && !isTaken ? [...prompts, brief] : prompts;
+  return content.isProject ? [...prompts, brief] : prompts;
 }
 
 /**

@@ -57,7 +57,7 @@ function detailsOf(document: ArchitectureDocument): ResourceDetails {
   const { stem: name, category, number, version: { size, modified }, details } = document;
   const { title, adr } = details;
   const description = adr === undefined
-    ? TEXTS[category].description
+    ? category.replace(/^./, (letter) => letter.toUpperCase())
     : `ADR ${number ?? ""}: ${standingOf(adr)}`.replace(" :", ":");
   return { name, title, description, size, ...(modified && { modified }) };
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { inspectArchitecture } from "../../src/architecture/inspection.ts";
 import { inTempFolder, writeFiles } from "../kernel/temp_folder.ts";
 import { contentAt } from "./content.ts";
@@ -40,22 +40,6 @@ Deno.test("inspectArchitecture() reports folders that point outside the root fol
     assertEquals(problemsAt(`${folder}/two`).map(({ what }) => what), [
       `resources/adr: ${leaves}`,
     ]);
-  });
-});
-
-Deno.test("inspectArchitecture() reports an empty root folder but not a missing root folder", async () => {
-  await inTempFolder((root) => {
-    const [problem] = problemsAt(root);
-    assertEquals(
-      problem?.what,
-      "the architecture content folder contains no documents or prompt files",
-    );
-    assertStringIncludes(problem?.advice ?? "", "set ARCHITECTURE_ROOT");
-    assertEquals(problemsAt(`${root}/none`), []);
-    writeFiles(root, { "resources/patterns/.keep": "" });
-    assertEquals(problemsAt(root).length, 1);
-    writeFiles(root, { "resources/patterns/a.md": "# A\n" });
-    assertEquals(problemsAt(root), []);
   });
 });
 

@@ -40,26 +40,21 @@ export const CATEGORY_FOLDERS: Record<Category, string> = {
 
 export const SCHEME = "architecture://";
 
-export interface DocumentPlace {
-  category: Category;
-  /** Without `.md`; other extensions stay, so names are distinct. */
-  name: string;
-}
-
-/** Returns a file's location; undefined if the file isn't a document in these folders. */
+/** Returns a file's category and URI; undefined if it isn't a document in these folders. */
 export function placeOf(
   path: string,
   folders: readonly DocumentFolder[],
-): DocumentPlace | undefined {
+): { category: Category; uri: string } | undefined {
   const isIn = (folder: string) => folder === "" || path.startsWith(`${folder}/`);
   const [found] = folders.filter(({ folder }) => isIn(folder))
     .sort((a, b) => b.folder.length - a.folder.length);
-  if (found === undefined) return undefined;
+  if (found === undefined || fileStem(path) === "") return undefined;
   const { category, base } = found;
   const extensions = category === "adr" ? EXTENSIONS : [".md"];
   if (!extensions.some((extension) => path.endsWith(extension))) return undefined;
+  // Other extensions stay, so names are distinct.
   const name = path.slice(base === "" ? 0 : base.length + 1).replace(/\.md$/, "");
-  return fileStem(path) === "" ? undefined : { category, name };
+  return { category, uri: `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}` };
 }
 
 /**
@@ -80,7 +75,8 @@ export function canonicalUri(uri: string): string | undefined {
   }
 }
 
-export interface ArchitectureDocument extends DocumentPlace {
+export interface ArchitectureDocument {
+  category: Category;
   uri: string;
   /** Relative to the content root. */
   path: string;
@@ -91,43 +87,36 @@ export interface ArchitectureDocument extends DocumentPlace {
   readonly details: DocumentDetails;
   /** Returns the text until the details are parsed. */
   unparsed: () => string | undefined;
-  number?: string;
+  number: string | undefined;
   prefix: string;
   folder: string;
 }
 
-export interface ReadFile {
+export interface ReadFile extends ParsedFile {
   version: FileVersion;
-  parsed: ParsedFile;
 }
 
-const documents = new WeakMap<ParsedFile, ArchitectureDocument>();
+const documents = new WeakMap<ReadFile, ArchitectureDocument>();
 
-/** Returns a file's document, the same one for the same version; undefined outside the folders. */
+/** Returns a file's document, the same one for the same file; undefined outside the folders. */
 export function documentAt(
-  { version, parsed }: ReadFile,
+  file: ReadFile,
   folders: readonly DocumentFolder[],
 ): ArchitectureDocument | undefined {
+  const { version, unparsed } = file;
   const { path } = version;
   const place = placeOf(path, folders);
-  if (place === undefined) return undefined;
-  const uri = `${SCHEME}${CATEGORY_FOLDERS[place.category]}/${encodeName(place.name)}`;
-  const known = documents.get(parsed);
-  if (known?.uri === uri) return known;
-  const isAdr = place.category === "adr";
-  const stem = isAdr ? recordStem(path) : fileStem(path);
+  const known = documents.get(file);
+  if (place === undefined || known?.uri === place.uri) return place && known;
+  const stem = place.category === "adr" ? recordStem(path) : fileStem(path);
   const { prefix, number } = adrNameParts(stem);
   const document = {
-    ...{ ...place, uri, path, stem, version },
+    ...{ ...place, path, stem, version, unparsed, number, prefix, folder: numberingFolder(path) },
     get details() {
-      return parsed.details();
+      return file.details();
     },
-    unparsed: parsed.unparsed,
-    prefix: isAdr ? prefix : "",
-    folder: numberingFolder(path),
-    ...(isAdr && number !== undefined && { number }),
   };
-  documents.set(parsed, document);
+  documents.set(file, document);
   return document;
 }
 

@@ -9,6 +9,8 @@ const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
+  /** The lookups of other files since the last scan. */
+  readonly #present = new Map<string, boolean>();
   #content: Content | undefined;
   #byUri: ReadonlyMap<string, ArchitectureDocument> = new Map();
   #byPath: ReadonlyMap<string, ArchitectureDocument> = new Map();
@@ -81,7 +83,10 @@ export class DocumentLibrary {
   }
 
   has(path: string): boolean {
-    return this.#byPath.has(path) || ["file", "folder"].includes(this.#files.kind(path));
+    if (this.#byPath.has(path)) return true;
+    const isThere = this.#present.get(path) ?? ["file", "folder"].includes(this.#files.kind(path));
+    this.#present.set(path, isThere);
+    return isThere;
   }
 
   unread(): { path: string; reason: string }[] {
@@ -106,6 +111,7 @@ export class DocumentLibrary {
 
   #take(content: Content): void {
     this.#content = content;
+    this.#present.clear();
     const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);

@@ -42,10 +42,6 @@ class PromptLibrary {
       .sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
-  fileCount(): number {
-    return this.#scanned().size;
-  }
-
   problems(): ReadonlyMap<string, string> {
     this.#scanned();
     return this.#problems;

@@ -5,7 +5,13 @@ import { bytesIn } from "../../kernel/utf8.ts";
 import type { ArchitectureContext } from "../context.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { RankedDocument } from "../documents/document_index.ts";
-import { documentEntrySchema, entryOf, noticeShape, standingOf } from "../documents/entries.ts";
+import {
+  documentEntrySchema,
+  entryOf,
+  noticeShape,
+  standingOf,
+  withNotice,
+} from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { predecessorsOf } from "../documents/succession.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
@@ -110,37 +116,23 @@ function relatedRecord(
 }
 
 const MAX_RELATED_BYTES = 3800;
-const MAX_BYTES = 15_500;
 
 export function renderAlignment({ related, others, total, notice }: Alignment): string {
-  const said = notice === undefined ? [] : [notice];
-  if (total === 0) return ["No decision is in force yet.", ...said].join("\n");
+  if (total === 0) return withNotice("No decision is in force yet.", { notice });
   const left = total - related.length - others.length;
-  const blocks = related.map((record, index) => renderRelated(record, index + 1).join("\n"));
-  const head = [
+  let room = related.length > SHOWN ? Infinity : MAX_RELATED_BYTES;
+  const text = [
     `${counted(total, "decision")} in force. The closest to this change by shared words:`,
-    ...(related.length <= SHOWN ? fitting(blocks, MAX_RELATED_BYTES) : blocks),
+    ...related.map((record, index) => renderRelated(record, index + 1).join("\n"))
+      .filter((block) => (room -= bytesIn(block)) > 0),
     ...(related.length === 0 ? ["- none shares a word"] : []),
-    "To read a decision, pass its path to read_architecture_doc. " +
+    "To read a decision, pass its path or title to read_architecture_doc. " +
     "You judge whether the decision allows the change.",
     ...(left > 0 ? [`${left} more in force: rephrase with also, or use search_architecture.`] : []),
     ...(others.length > 0 ? ["The other decisions in force:"] : []),
+    ...others.map(({ title }) => `- ${title}`),
   ];
-  const titles = others.map(({ title, path }) =>
-    `- ${title} (${printableLine(excerpt(path, 60))})`
-  );
-  const kept = fitting(titles, MAX_BYTES - bytesIn([...head, ...said].join("\n")));
-  return [
-    ...head,
-    ...(kept.length < titles.length ? others.map(({ title }) => `- ${title}`) : kept),
-    ...said,
-  ].join("\n");
-}
-
-function fitting(lines: readonly string[], bytes: number): string[] {
-  let left = bytes;
-  const end = lines.findIndex((line) => (left -= bytesIn(line) + 1) < 0);
-  return lines.slice(0, end < 0 ? undefined : end);
+  return withNotice(text.join("\n"), { notice });
 }
 
 function renderRelated(record: RelatedRecord, place: number): string[] {

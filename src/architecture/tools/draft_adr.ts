@@ -50,7 +50,6 @@ export const draftAdr = defineArchitectureTool({
 });
 
 const MAX_OTHERS = 20;
-const FIRST_FOLDERS = ["docs/decisions", "docs/adr"] as const;
 
 /**
  * Returns the next record in a folder: its name like the others, its text the headings and metadata
@@ -61,7 +60,7 @@ export function draftIn(
   { title, context, decision, supersedes = [], folder: wanted }: z.output<typeof input>,
   now = new Date(),
 ): AdrDraft {
-  const old = supersedes.map((name) => recordNamed(library, name));
+  const old = supersedes.map((name) => documentNamed(library, name));
   const folder = folderFor(library, wanted ?? old[0]?.folder);
   const records = library.list("adr").filter((adr) => adr.folder === folder);
   const own = library.inForce().filter((adr) => adr.folder === folder);
@@ -97,14 +96,6 @@ export function draftIn(
   };
 }
 
-function recordNamed(library: DocumentLibrary, name: string): ArchitectureDocument {
-  const document = documentNamed(library, name);
-  if (document.category === "adr") return document;
-  throw new ToolError(`${excerpt(name)} is a ${document.category}, not an ADR`, {
-    next: "Pass only ADRs in supersedes: list_architecture_docs lists them.",
-  });
-}
-
 function folderFor(library: DocumentLibrary, wanted: string | undefined): string {
   const folders = Map.groupBy(library.list("adr"), (adr) => adr.folder);
   const asked = wanted?.replace(/^\.\/|\/$/g, "").replace(/^\.$/, "");
@@ -117,7 +108,7 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
     });
   }
   const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);
-  return asked ?? fullest?.[0] ?? FIRST_FOLDERS.find((one) => library.has(one)) ?? "docs/adr";
+  return asked ?? fullest?.[0] ?? "docs/adr";
 }
 
 /** Returns the repository's word for proposed, otherwise an English word like the model's. */
