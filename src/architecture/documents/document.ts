@@ -12,7 +12,6 @@ import { type AdrRecord, recordIn } from "../records/record.ts";
 import {
   fileStem,
   isFormTitle,
-  isSurelyRecord,
   numberingFolder,
   plainShapeOf,
   type RecordShape,
@@ -180,12 +179,12 @@ export function parseRecord(
   { words, isGiven }: { words: TeamWords; isGiven: boolean },
 ): ParsedFile {
   const plain = plainShapeOf(path, text);
+  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
+  if (plain === "record") {
+    return parsedLater(plain, text, (text) => detailsOf(parse(text), { path, text, words }));
+  }
   if (plain !== undefined && (!isGiven || plain !== "other")) {
     return parsedLater(plain, "", () => ({ title: "" }));
-  }
-  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
-  if (isSurelyRecord(path, text)) {
-    return parsedLater("record", text, (text) => detailsOf(parse(text), { path, text, words }));
   }
   const record = parse(text);
   const details = detailsOf(record, { path, text, words });
