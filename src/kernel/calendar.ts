@@ -3,6 +3,7 @@ export function calendarTime(iso: string): number | undefined {
   const [, date] = /^(\d{4}-\d\d-\d\d)(?:[Tt ]|$)/.exec(iso) ?? [];
   if (date === undefined) return undefined;
   const time = Date.parse(iso);
-  const isDay = new Date(Date.parse(date)).getUTCDate() === Number(date.slice(8));
+  const day = Number(date.slice(8));
+  const isDay = day <= 28 || new Date(Date.parse(date)).getUTCDate() === day;
   return isDay && !Number.isNaN(time) ? time : undefined;
 }

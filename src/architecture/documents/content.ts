@@ -11,7 +11,6 @@ import {
   type ArchitectureDocument,
   documentAt,
   type DocumentFolder,
-  type ParsedFile,
   parsePlain,
   parseRecord,
   placeOf,
@@ -38,16 +37,16 @@ const MAX_WATCHED = 5000;
 const MAX_RULES = 2000;
 const SMALL = 300;
 
-const parsedFiles = new WeakMap<FileVersion, { words: TeamWords; parsed: ParsedFile }>();
+const readFiles = new WeakMap<FileVersion, { words: TeamWords; file: ReadFile }>();
 
 /** Parses a file again only after it or the team's words changed. Throws `FileError`. */
-function parsedFile(
+function readFile(
   files: Folder,
   version: FileVersion,
   { words, kind }: { words: TeamWords; kind: "plain" | "given" | "found" },
-): ParsedFile {
-  const known = parsedFiles.get(version);
-  if (known?.words === words) return known.parsed;
+): ReadFile {
+  const known = readFiles.get(version);
+  if (known?.words === words) return known.file;
   const [text, { path }] = [files.text(version), version];
   // In a team's own folders, a text with NUL bytes mostly is UTF-16.
   if (kind !== "found" && text.includes("\0")) {
@@ -56,8 +55,9 @@ function parsedFile(
   const parsed = kind === "plain"
     ? parsePlain(text, path)
     : parseRecord(text, path, { words, isGiven: kind === "given" });
-  parsedFiles.set(version, { words, parsed });
-  return parsed;
+  const file = { version, ...parsed };
+  readFiles.set(version, { words, file });
+  return file;
 }
 
 /** Scans a content root. */
@@ -80,7 +80,7 @@ export function readContent(files: Folder): Content {
     const { path } = version;
     const kind = plain.has(path) ? "plain" : found === undefined ? "given" : "found";
     try {
-      read.push({ version, parsed: parsedFile(files, version, { words: layout.words, kind }) });
+      read.push(readFile(files, version, { words: layout.words, kind }));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       // A file that is surely no document is no problem if it can't be read.
@@ -88,7 +88,7 @@ export function readContent(files: Folder): Content {
     }
   }
   const records = onceEach(read.filter(({ version }) => !plain.has(version.path)));
-  const shapes = new Map(records.map(({ version, parsed }) => [version.path, parsed.shape]));
+  const shapes = new Map(records.map(({ version, shape }) => [version.path, shape]));
   const named = layout.folders.filter(({ category }) => category === "adr");
   const discovery = findRecords(shapes, found ? undefined : named.map(({ folder }) => folder));
   const place = recordPlace(discovery.records);

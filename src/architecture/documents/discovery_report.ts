@@ -47,7 +47,7 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
     ...shown.slice(0, MAX_SHOWN).map(({ path, adrs }) =>
       `- ${excerpt(path, 120)}: ${counted(adrs, "ADR")}`
     ),
-    ...(skipped.length === 0 ? [] : ["Not served:"]),
+    ...(skipped.length === 0 ? [] : [`Not served, ${counted(skipped.length, "file")}:`]),
     ...skipped.slice(0, MAX_SHOWN).map(({ path, reason }) => `- ${excerpt(path, 160)}: ${reason}`),
     ...(settings === undefined
       ? []

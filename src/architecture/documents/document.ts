@@ -12,7 +12,6 @@ import { type AdrRecord, recordIn } from "../records/record.ts";
 import {
   fileStem,
   isFormTitle,
-  isSurelyRecord,
   numberingFolder,
   plainShapeOf,
   type RecordShape,
@@ -87,42 +86,36 @@ export interface ArchitectureDocument {
   readonly details: DocumentDetails;
   /** Returns the text until the details are parsed. */
   unparsed: () => string | undefined;
-  number?: string;
+  number: string | undefined;
   prefix: string;
   folder: string;
 }
 
-export interface ReadFile {
+export interface ReadFile extends ParsedFile {
   version: FileVersion;
-  parsed: ParsedFile;
 }
 
-const documents = new WeakMap<ParsedFile, ArchitectureDocument>();
+const documents = new WeakMap<ReadFile, ArchitectureDocument>();
 
-/** Returns a file's document, the same one for the same version; undefined outside the folders. */
+/** Returns a file's document, the same one for the same file; undefined outside the folders. */
 export function documentAt(
-  { version, parsed }: ReadFile,
+  file: ReadFile,
   folders: readonly DocumentFolder[],
 ): ArchitectureDocument | undefined {
+  const { version, unparsed } = file;
   const { path } = version;
   const place = placeOf(path, folders);
-  if (place === undefined) return undefined;
-  const known = documents.get(parsed);
-  if (known?.uri === place.uri) return known;
-  const isAdr = place.category === "adr";
-  const stem = isAdr ? recordStem(path) : fileStem(path);
+  const known = documents.get(file);
+  if (place === undefined || known?.uri === place.uri) return place && known;
+  const stem = place.category === "adr" ? recordStem(path) : fileStem(path);
   const { prefix, number } = adrNameParts(stem);
   const document = {
-    ...{ ...place, path, stem, version },
+    ...{ ...place, path, stem, version, unparsed, number, prefix, folder: numberingFolder(path) },
     get details() {
-      return parsed.details();
+      return file.details();
     },
-    unparsed: parsed.unparsed,
-    prefix: isAdr ? prefix : "",
-    folder: numberingFolder(path),
-    ...(isAdr && number !== undefined && { number }),
   };
-  documents.set(parsed, document);
+  documents.set(file, document);
   return document;
 }
 
@@ -156,7 +149,9 @@ export interface ParsedFile {
 
 /** Returns a guideline's or pattern's title. */
 export function parsePlain(text: string, path: string): ParsedFile {
-  return parsedLater("other", text, () => ({ title: shortTitle(parseDocument(path, text).title) }));
+  return parsedLater("other", text, (text) => ({
+    title: shortTitle(parseDocument(path, text).title),
+  }));
 }
 
 function parsedLater(
@@ -184,16 +179,17 @@ export function parseRecord(
   { words, isGiven }: { words: TeamWords; isGiven: boolean },
 ): ParsedFile {
   const plain = plainShapeOf(path, text);
+  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
+  if (plain === "record") {
+    return parsedLater(plain, text, (text) => detailsOf(parse(text), { path, text, words }));
+  }
   if (plain !== undefined && (!isGiven || plain !== "other")) {
     return parsedLater(plain, "", () => ({ title: "" }));
   }
-  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
-  if (isSurelyRecord(path, text)) {
-    return parsedLater("record", text, (text) => detailsOf(parse(text), { path, text, words }));
-  }
   const record = parse(text);
   const details = detailsOf(record, { path, text, words });
-  return parsedLater(recordShapeOf(path, record, details.adr), text, () => details);
+  const shape = recordShapeOf(path, record, details.adr);
+  return { shape, details: () => details, unparsed: () => undefined };
 }
 
 function detailsOf(

@@ -62,10 +62,9 @@ const FOLDER_KEYS: readonly string[] = Object.values(CATEGORY_FOLDERS).sort();
 const settingsIn = parsedOnce(readSettings);
 
 function settingsOf(files: Folder): Settings {
-  const version = files.file(SETTINGS);
-  if (version === undefined) return NONE;
   try {
-    return settingsIn(files, version);
+    const version = files.file(SETTINGS);
+    return version === undefined ? NONE : settingsIn(files, version);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { ...NONE, problem: `${SETTINGS}: ${error.reason}` };

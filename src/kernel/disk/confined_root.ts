@@ -137,7 +137,9 @@ export class ConfinedRoot {
     try {
       // The extra byte detects a file that grows during the read.
       const buffer = new Uint8Array(size + 1);
-      if (readInto(file, buffer) === size) return buffer.subarray(0, size);
+      const length = file.readSync(buffer) ?? 0;
+      const isWhole = length === size || length + readInto(file, buffer.subarray(length)) === size;
+      if (isWhole) return buffer.subarray(0, size);
     } catch (error) {
       throw new FileError(path, problemOf(error));
     }
