@@ -4,6 +4,7 @@ import { asMarkdown } from "../records/markup.ts";
 import { type Content, readContent } from "./content.ts";
 import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
+import { successionOf } from "./succession.ts";
 
 const MAX_PARSED = 500;
 
@@ -36,9 +37,14 @@ export class DocumentLibrary {
     return category === undefined ? all : all.filter((one) => one.category === category);
   }
 
-  /** Returns those ADRs that are in force, the newest first. */
+  /**
+   * Returns those ADRs that are in force, the newest first. A part of over 500 ADRs may have some
+   * that only their successor calls superseded.
+   */
   inForce(adrs = this.list("adr")): ArchitectureDocument[] {
-    return adrs.filter(isInForce).sort(newestFirst);
+    const isSmall = this.list("adr").length <= Math.max(MAX_PARSED, adrs.length);
+    const replaced = isSmall ? successionOf(this).successors : new Map();
+    return adrs.filter((adr) => isInForce(adr) && !replaced.has(adr.uri)).sort(newestFirst);
   }
 
   /**

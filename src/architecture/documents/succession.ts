@@ -87,6 +87,9 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
   return names;
 }
 
+/** The links directly after a phrase; later ones may be superseded in part. */
+const LINKS =
+  /^\[[^\][]{0,300}\]\([^()]{0,500}\)(?:(?:,|\s&|\sand)\s{0,3}\[[^\][]{0,300}\]\([^()]{0,500}\)){0,50}/;
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
@@ -97,7 +100,8 @@ function referencesIn(
   adr: ArchitectureDocument,
   { library, names }: { library: DocumentLibrary; names: Names },
 ): Succession {
-  const text = source.replace(/^\s*:\s*/, "");
+  const whole = source.replace(/^\s*:?\s*/, "");
+  const text = LINKS.exec(whole)?.[0] ?? whole;
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>
