@@ -58,6 +58,6 @@ function detailsOf(document: ArchitectureDocument): ResourceDetails {
   const { title, adr } = details;
   const description = adr === undefined
     ? category.replace(/^./, (letter) => letter.toUpperCase())
-    : `ADR ${number ?? ""}: ${standingOf(adr)}`.replace(" :", ":");
+    : `ADR ${number ?? ""}${standingOf(adr)}`.replace(" :", ":");
   return { name, title, description, size, ...(modified && { modified }) };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CHECK_SEVERITIES } from "../../kernel/process/check.ts";
 import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { chainOf, predecessorsOf, successionOf } from "../documents/succession.ts";
+import { chainOf, successionOf } from "../documents/succession.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
@@ -99,16 +99,16 @@ function* successionProblems(
 ): Generator<Problem> {
   const said = successionOf(library).said.get(adr);
   if (said === undefined) return;
-  const { written, successors, isElsewhere } = said;
+  const { written, successors } = said;
   const found = { check: "succession", line: adr.details.adr?.statusLine } as const;
-  if (successors.length === 0 && written !== "" && !isElsewhere) {
+  if (successors.length === 0 && written !== "") {
     yield { ...found, problem: `the successor "${written}" does not exist` };
   }
   for (const { path, details } of successors) {
     if (details.adr?.status !== "rejected") continue;
     yield { ...found, problem: `the successor ${path} is rejected` };
   }
-  const before = predecessorsOf(library, adr);
+  const before = chainOf(library, adr, { next: "predecessors" });
   if (chainOf(library, adr).some((uri) => before.includes(uri))) {
     yield { ...found, problem: "its successors lead back to it" };
   }

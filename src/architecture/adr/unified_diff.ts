@@ -1,3 +1,5 @@
+import { decode } from "../records/links.ts";
+
 /**
  * Returns the names of the files that a unified diff changes, each once: old names, new names, and
  * those of renamed and copied files.
@@ -32,13 +34,7 @@ export function changedPaths(diff: string): { all: string[]; after: string[] } {
 
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name.trimEnd();
-  const bytes: number[] = [];
-  const encoder = new TextEncoder();
-  for (
-    const [, octal, escaped, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/g)
-  ) {
-    if (octal !== undefined) bytes.push(parseInt(octal, 8));
-    else bytes.push(...encoder.encode(plain ?? (escaped === "t" ? "\t" : escaped)));
-  }
-  return new TextDecoder().decode(new Uint8Array(bytes));
+  const inUri = name.slice(1, -1).replaceAll("%", "%25")
+    .replace(/\\([0-7]{3})/g, (_, octal) => `%${parseInt(octal, 8).toString(16).padStart(2, "0")}`);
+  return decode(inUri).replace(/\\(.)/g, (_, sign) => sign === "t" ? "\t" : sign);
 }

@@ -16,7 +16,6 @@ export interface FoundAdrs {
   folders: { path: string; adrs: number }[];
 }
 
-const NEVER = new Set<RecordShape | undefined>(["template", "index"]);
 const FEWEST_NUMBERED = 3;
 const FEWEST_PAGES = 2;
 
@@ -29,7 +28,8 @@ export function findRecords(
   const records = new Set(
     given === undefined
       ? [...groups.values()].flatMap((paths) => recordsAmong(paths, shapes))
-      : [...shapes.keys()].filter((path) => !NEVER.has(shapes.get(path))),
+      : [...shapes].filter(([, shape]) => shape !== "template" && shape !== "index")
+        .map(([path]) => path),
   );
   const above = new Set([...shapes.keys()].map(folderAbove));
   const pages = [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove);

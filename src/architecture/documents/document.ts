@@ -12,7 +12,6 @@ import { type AdrRecord, recordIn } from "../records/record.ts";
 import {
   fileStem,
   isFormTitle,
-  isSurelyRecord,
   numberingFolder,
   plainShapeOf,
   type RecordShape,
@@ -150,7 +149,9 @@ export interface ParsedFile {
 
 /** Returns a guideline's or pattern's title. */
 export function parsePlain(text: string, path: string): ParsedFile {
-  return parsedLater("other", text, () => ({ title: shortTitle(parseDocument(path, text).title) }));
+  return parsedLater("other", text, (text) => ({
+    title: shortTitle(parseDocument(path, text).title),
+  }));
 }
 
 function parsedLater(
@@ -178,16 +179,17 @@ export function parseRecord(
   { words, isGiven }: { words: TeamWords; isGiven: boolean },
 ): ParsedFile {
   const plain = plainShapeOf(path, text);
+  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
+  if (plain === "record") {
+    return parsedLater(plain, text, (text) => detailsOf(parse(text), { path, text, words }));
+  }
   if (plain !== undefined && (!isGiven || plain !== "other")) {
     return parsedLater(plain, "", () => ({ title: "" }));
   }
-  const parse = (text: string) => recordIn(asMarkdown(path, text), words);
-  if (isSurelyRecord(path, text)) {
-    return parsedLater("record", text, (text) => detailsOf(parse(text), { path, text, words }));
-  }
   const record = parse(text);
   const details = detailsOf(record, { path, text, words });
-  return parsedLater(recordShapeOf(path, record, details.adr), text, () => details);
+  const shape = recordShapeOf(path, record, details.adr);
+  return { shape, details: () => details, unparsed: () => undefined };
 }
 
 function detailsOf(
@@ -199,7 +201,7 @@ function detailsOf(
   const gist = gistOf(record, text);
   return {
     title: shortTitle(titleOf(record, path)),
-    adr: { ...facts, ...(date !== undefined && { date, newest: facts.newest ?? date }) },
+    adr: { ...facts, date, newest: facts.newest ?? date },
     ...(gist && { gist: { ...gist, text: detached(gist.text.toWellFormed()) } }),
     options: optionsOf(record).map((option) => detached(option.toWellFormed())),
     isMadr: record.sections.some(({ heading }) => /^\W*decision outcome/i.test(heading)),

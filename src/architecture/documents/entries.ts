@@ -35,13 +35,18 @@ export function entryOf(library: DocumentLibrary, document: ArchitectureDocument
   };
 }
 
-export function standingOf({ status, date, superseded_by }: Partial<ListedDocument>): string {
-  const said = [
-    status === "unclear" ? "status unclear" : status,
-    date,
-    superseded_by && `superseded by ${superseded_by.join(", then ")}`,
-  ];
-  return said.filter((part) => part !== undefined).join(", ");
+/** Returns text such as ": accepted, 2024-05-06"; "" for a document without a status. */
+export function standingOf(
+  { status, date, superseded_by = [] }: {
+    status?: string | undefined;
+    date?: string | undefined;
+    superseded_by?: readonly string[];
+  },
+): string {
+  if (status === undefined) return "";
+  const said = [status === "unclear" ? "status unclear" : status, ...(date ? [date] : [])];
+  const by = superseded_by.length === 0 ? [] : [`superseded by ${superseded_by.join(", then ")}`];
+  return `: ${[...said, ...by].join(", ")}`;
 }
 
 export function withNotice(text: string, { notice }: { notice?: string | undefined }): string {

@@ -3,6 +3,7 @@ import { type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { ENGLISH, isSectionName, isStatus, type TeamWords } from "../words.ts";
+import { plainPath } from "../records/glob.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import { fileStem, isIndexName } from "../records/record_shape.ts";
 import { CATEGORIES, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
@@ -62,10 +63,9 @@ const FOLDER_KEYS: readonly string[] = Object.values(CATEGORY_FOLDERS).sort();
 const settingsIn = parsedOnce(readSettings);
 
 function settingsOf(files: Folder): Settings {
-  const version = files.file(SETTINGS);
-  if (version === undefined) return NONE;
   try {
-    return settingsIn(files, version);
+    const version = files.file(SETTINGS);
+    return version === undefined ? NONE : settingsIn(files, version);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { ...NONE, problem: `${SETTINGS}: ${error.reason}` };
@@ -89,7 +89,7 @@ function readSettings(source: string): Settings {
     if (FOLDER_KEYS.includes(key)) {
       const bad = [value].flat().find((folder) => !isInside(folder));
       if (bad !== undefined) return wrong(String(bad), `${key} must name folders in the root`);
-      folders.set(key, [...new Set([value].flat().map(normalized))]);
+      folders.set(key, [...new Set([value].flat().map((folder) => plainPath(String(folder))))]);
     } else if (key !== "statuses" && key !== "sections") {
       const known = [...FOLDER_KEYS, "statuses", "sections"].join(", ");
       return wrong(key, `unknown field "${excerpt(key)}": the allowed fields are ${known}`);
@@ -116,10 +116,6 @@ function isTable(value: unknown): value is Record<string, unknown> {
 }
 
 function isInside(folder: unknown): boolean {
-  return typeof folder === "string" && normalized(folder) !== "" &&
+  return typeof folder === "string" && plainPath(folder) !== "" &&
     !/^(?:[/\\~]|[A-Za-z]:)/.test(folder) && !folder.split(/[/\\]/).includes("..");
-}
-
-function normalized(folder: unknown): string {
-  return String(folder).split("/").filter((part) => part !== "" && part !== ".").join("/");
 }

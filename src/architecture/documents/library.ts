@@ -42,8 +42,8 @@ export class DocumentLibrary {
   }
 
   /**
-   * Returns all ADRs; of more than 500, only those that may contain one of the words that few of
-   * the `total` contain, and these words, because to parse all would take too long for a hook.
+   * Returns all ADRs; if the repository has more than 500, only those with a rare word, these words
+   * and the `total`. A hook can't parse all ADRs in time.
    */
   mentioning(
     words: readonly string[],
@@ -121,7 +121,7 @@ export class DocumentLibrary {
   }
 }
 
-/** Returns true if a word that this number of documents contain tells them from the others. */
+/** Returns true if so few of the documents contain a word that the word is rare. */
 export function isFew(count: number, total: number): boolean {
   return 10 * count <= 10 + total;
 }

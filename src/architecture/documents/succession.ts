@@ -6,10 +6,9 @@ import type { ArchitectureDocument } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
 export interface Succession {
+  /** The reference to a document of this repository; otherwise "". */
   written: string;
   successors: readonly ArchitectureDocument[];
-  /** True if the reference links to another site. */
-  isElsewhere: boolean;
 }
 
 export interface SuccessionGraph {
@@ -30,20 +29,16 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
 
 const MAX_CHAIN = 50;
 
-/** Returns the URIs of an ADR's direct successors, then theirs; the last one stands today. */
-export function chainOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  return reachedFrom(uri, successionOf(library).successors);
-}
-
-export function predecessorsOf(library: DocumentLibrary, { uri }: ArchitectureDocument): string[] {
-  return reachedFrom(uri, successionOf(library).predecessors);
-}
-
-function reachedFrom(uri: string, next: SuccessionGraph["successors"]): string[] {
+/** Returns the URIs of an ADR's direct successors, then theirs; or those of its predecessors. */
+export function chainOf(
+  library: DocumentLibrary,
+  { uri }: ArchitectureDocument,
+  { next = "successors" }: { next?: "successors" | "predecessors" } = {},
+): string[] {
+  const links = successionOf(library)[next];
   const found = new Set<string>();
-  let level = [uri];
-  while (level.length > 0) {
-    level = level.flatMap((one) => [...next.get(one) ?? []])
+  for (let level = [uri]; level.length > 0;) {
+    level = level.flatMap((one) => [...links.get(one) ?? []])
       .filter((one) => one !== uri && !found.has(one));
     for (const one of level) found.add(one);
   }
@@ -120,11 +115,11 @@ function referencesIn(
     : numbers.flatMap(nearest);
   // If two ADRs have the same number, a reference in one ADR means the other ADR.
   const others = found.filter((one) => one !== adr);
-  const isNamed = isPlaced || found.length > 0 || numbers.length > 0;
+  const isElsewhere = targets.some((one) => /^https?:/i.test(one)) && inside.length === 0;
+  const isNamed = !isElsewhere && (isPlaced || found.length > 0 || numbers.length > 0);
   return {
     written: isNamed ? excerpt(plain, 80) : "",
     successors: [...new Set(others.length > 0 ? others : found)],
-    isElsewhere: targets.some((target) => /^https?:/i.test(target)) && inside.length === 0,
   };
 }
 

@@ -18,16 +18,16 @@ import { type AdrRecord, fieldsIn, type RecordLine } from "./record.ts";
 export interface AdrFacts {
   status: AdrStatus;
   /** The status word as written, and its line, from 1; absent without a status. */
-  word?: string;
-  statusLine?: number;
+  word: string | undefined;
+  statusLine: number | undefined;
   /** True if the ADR has a status field or section, with any text. */
   hasStatus: boolean;
   /** YYYY-MM-DD; `newest` is the latest of several dates. */
-  date?: string;
-  newest?: string;
-  review?: string;
-  supersededBy?: string;
-  supersedes?: string;
+  date: string | undefined;
+  newest: string | undefined;
+  review: string | undefined;
+  supersededBy: string | undefined;
+  supersedes: string | undefined;
   /** Globs for the paths that the ADR applies to. */
   appliesTo: string[];
 }
@@ -77,9 +77,10 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
     headed,
     short.filter(({ name }) => name === "status"),
   ];
-  const said = firstOf(groups, (group) => statusOf(group, words));
+  const said = groups.map((group) => statusOf(group, words)).find((one) => one !== undefined);
   const succession = [
-    ...frontSuccession(frontMatter),
+    ...front.filter(({ name }) => SUPERSEDED_BY.test(`${name} x`) || SUPERSEDES.test(name))
+      .map((field) => ({ ...field, text: `${field.name} ${field.text}` })),
     ...front.filter(isStatus),
     ...top.lines.map(({ text, number }) => ({
       text: text.replace(SUPERSEDES_THIS, "superseded by $1"),
@@ -95,38 +96,24 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
     ...sections.filter(({ name }) => name === "date").flatMap(({ lines }) => lines),
     ...[...fieldsBelow(true), ...below].filter(isDate),
   ].flatMap(({ text }) => dateIn(text) ?? []);
-  const newest = dates.toSorted().at(-1) ?? said?.date;
-  const day = dates[0] ?? said?.date;
-  const review = firstOf(
-    [...front, ...above, ...short].filter(({ name }) => REVIEW_FIELD.test(name)),
-    ({ text }) => dateIn(text),
-  );
+  const [review] = [...front, ...above, ...short].filter(({ name }) => REVIEW_FIELD.test(name))
+    .flatMap(({ text }) => dateIn(text) ?? []);
   return {
     status: by !== undefined && said?.status !== "rejected"
       ? "superseded"
       : said?.status ?? "unclear",
-    ...(said && { word: said.word, statusLine: said.line }),
+    word: said?.word,
+    statusLine: said?.line,
     // A list of open tasks is no status.
     hasStatus: said !== undefined || by !== undefined ||
       groups.flat().some(({ text }) => !/^\s*[-*+] \[[ xX]\]/.test(text)),
-    ...(day !== undefined && { date: day }),
-    ...(newest !== undefined && { newest }),
-    ...(review !== undefined && { review }),
-    ...(by !== undefined && { supersededBy: by }),
-    ...(of !== undefined && { supersedes: of }),
+    date: dates[0] ?? said?.date,
+    newest: dates.toSorted().at(-1) ?? said?.date,
+    review,
+    supersededBy: by,
+    supersedes: of,
     appliesTo: globsOf(frontMatter.fields.get("applies_to")),
   };
-}
-
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function fieldsOf(lines: readonly RecordLine[]): SaidField[] {
@@ -156,22 +143,11 @@ function statusOf(
 }
 
 function frontFields(frontMatter: FrontMatter): SaidField[] {
-  return [...frontMatter.fields].flatMap(([key, value]) =>
-    [value].flat().slice(0, MAX_STATUS_LINES).flatMap((one) => {
-      const text = scalarText(one)?.slice(0, STATUS_LINE_LENGTH);
-      const name = key.toLowerCase();
-      return text === undefined ? [] : [{ name, text, line: fieldLine(frontMatter, key) }];
-    })
-  );
-}
-
-function frontSuccession({ fields }: FrontMatter): Said[] {
-  return [...fields].flatMap(([name, value]) => {
-    const label = name.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ");
-    if (!SUPERSEDED_BY.test(`${label} x`) && !SUPERSEDES.test(label)) return [];
-    const texts = [value].flat().flatMap((one) => scalarText(one) ?? []);
-    return texts.length === 0 ? [] : [{ text: `${label} ${texts.join(", ")}`, line: 1 }];
-  });
+  return [...frontMatter.fields].map(([key, value]) => ({
+    name: key.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase(),
+    text: [value].flat().flatMap((one) => scalarText(one) ?? []).join(", "),
+    line: fieldLine(frontMatter, key),
+  })).filter(({ text }) => text !== "");
 }
 
 /** Returns the reference after a phrase, in the first line that has both, or in the line below. */
@@ -180,17 +156,16 @@ function referenceAfter(
   said: readonly Said[],
   words: TeamWords,
 ): string | undefined {
-  const lines = said.map((one, at) => ({ ...one, below: said[at + 1]?.text ?? "" }));
-  return firstOf(lines, ({ text, below }) => {
+  for (const [at, { text }] of said.entries()) {
     const plain = text.replaceAll("*", "");
     const found = phrase.exec(plain);
-    if (found === null || isChoice(text, words)) return undefined;
+    if (found === null || isChoice(text, words)) continue;
     const rest = plain.slice(found.index + found[0].length);
-    const tail = rest.trim() === "" ? below : rest;
-    return /\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail)
-      ? detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed())
-      : undefined;
-  });
+    const tail = rest.trim() === "" ? said[at + 1]?.text ?? "" : rest;
+    if (!/\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail)) continue;
+    return detached(tail.slice(0, STATUS_LINE_LENGTH).toWellFormed());
+  }
+  return undefined;
 }
 
 const MAX_GLOBS = 100;

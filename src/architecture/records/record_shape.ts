@@ -49,28 +49,25 @@ export function isTemplateName(stem: string): boolean {
 }
 
 /**
- * Returns the shape that only a file's name decides, or the shape of a text without a status. Such a
- * text can't be a record outside the folders and names for records.
+ * Returns the shape that a file's name and first heading decide, or the shape of a text without a
+ * status. Such a text can't be a record outside the folders and names for records.
  */
 export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
   if (isTemplateName(stem)) return "template";
   if (!isFolderPage(stem) && isIndexName(stem)) return "index";
-  const isLikely = isNamed(path) || isRecordFolder(numberingFolder(path));
-  if (isLikely || STATUS_MENTION.test(text)) return undefined;
+  const isInRecords = isRecordFolder(numberingFolder(path));
+  if (isInRecords && isNamed(path)) {
+    const [, title = ""] = /^(?:title:|#)\s+(\S.*)$/m.exec(text) ?? [];
+    return title === "" || isFormTitle(title) || isTemplateName(title) ? undefined : "record";
+  }
+  if (isInRecords || isNamed(path) || STATUS_MENTION.test(text)) return undefined;
   return isFolderPage(stem) ? "index" : "other";
 }
 
 function isNamed(path: string): boolean {
   const slug = recordStem(path);
   return isNumberedName(slug) || isPrefixedName(slug);
-}
-
-/** Returns true for a record that its folder, its name and its first heading show. */
-export function isSurelyRecord(path: string, text: string): boolean {
-  if (!isNamed(path) || !isRecordFolder(numberingFolder(path))) return false;
-  const [, title = ""] = /^(?:title:|#)\s+(\S.*)$/m.exec(text) ?? [];
-  return title !== "" && !isFormTitle(title) && !isTemplateName(title);
 }
 
 export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts): RecordShape {

@@ -13,7 +13,7 @@ import {
   withNotice,
 } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { predecessorsOf } from "../documents/succession.ts";
+import { chainOf } from "../documents/succession.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const SHOWN = 5;
@@ -103,7 +103,7 @@ function relatedRecord(
 ): RelatedRecord {
   const { number, details: { gist, options = [] } } = document;
   const { resource_type: _kind, superseded_by: _by, title, ...entry } = entryOf(library, document);
-  const supersedes = predecessorsOf(library, document);
+  const supersedes = chainOf(library, document, { next: "predecessors" });
   return {
     ...entry,
     title: excerpt(title, 160),
@@ -140,7 +140,7 @@ function renderRelated(record: RelatedRecord, place: number): string[] {
   const names = supersedes.slice(0, 3).map(nameOf).join(", ");
   const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
-    `${place}. ${title} (${printableLine(path)}): ${standingOf(record)}; ${
+    `${place}. ${title} (${printableLine(path)})${standingOf(record)}; ${
       counted(shared, "shared word")
     }`,
     ...(gist === undefined ? [] : [`   > ${gist.text} (${where})`]),

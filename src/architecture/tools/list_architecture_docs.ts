@@ -76,10 +76,7 @@ function renderList(
   const count = counted(total, "document");
   if (documents.length === 0) return `The offset is past the last of ${count}.`;
   const lines = documents.map(({ governs = [], ...document }) => {
-    const standing = standingOf(document);
-    const line = `- ${document.title} (${printableLine(document.path)})${
-      standing === "" ? "" : `: ${standing}`
-    }`;
+    const line = `- ${document.title} (${printableLine(document.path)})${standingOf(document)}`;
     return governs.length === 0 ? line : `${line}; governs ${renderGoverned(governs)}`;
   });
   return [

@@ -98,10 +98,8 @@ export function renderResults({ query, results, total_matches: total }: Results)
   const lines = results.map((result, index) => {
     const { path, title, heading, line, excerpt } = result;
     const under = heading === title ? "" : `, under "${heading}"`;
-    const standing = standingOf(result);
-    const status = standing === "" ? "" : `: ${standing}`;
     const place = `${printableLine(path)} line ${line}${under}`;
-    return `${index + 1}. ${title} (${place})${status}\n   ${excerpt}`;
+    return `${index + 1}. ${title} (${place})${standingOf(result)}\n   ${excerpt}`;
   });
   const left = total - results.length;
   return [

@@ -110,7 +110,7 @@ Deno.test("DocumentLibrary.refresh() reports a changed text and a changed title"
   });
 });
 
-Deno.test("DocumentLibrary names each file that it can't read, until the file is mended", async () => {
+Deno.test("DocumentLibrary names each file that it can't read, until the file is valid", async () => {
   await inTempFolder((root) => {
     const latin = "resources/patterns/latin.md";
     writeFiles(root, {
