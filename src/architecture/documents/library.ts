@@ -89,6 +89,11 @@ export class DocumentLibrary {
     return isThere;
   }
 
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
+  }
+
   unread(): { path: string; reason: string }[] {
     return [...this.content.problems].filter(([path]) => path !== SETTINGS)
       .map(([path, reason]) => ({ path, reason }));

@@ -65,6 +65,7 @@ export function checkAdrs(
   { max_results, diff }: z.output<typeof input>,
   now = new Date(),
 ): AdrReport {
+  library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
   const after = new Set(changed?.after);
