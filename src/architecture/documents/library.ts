@@ -21,9 +21,7 @@ export class DocumentLibrary {
 
   /** The result of the last scan. */
   get content(): Content {
-    if (this.#content === undefined) this.refresh();
-    if (this.#content === undefined) throw new Error("the content root could not be scanned");
-    return this.#content;
+    return this.#content ?? this.#take(readContent(this.#files));
   }
 
   /** All documents by URI, in order; another map after each change. */
@@ -114,15 +112,16 @@ export class DocumentLibrary {
       .flatMap((uri) => this.#byUri.get(uri) ?? old.get(uri) ?? []);
   }
 
-  #take(content: Content): void {
+  #take(content: Content): Content {
     this.#content = content;
     this.#present.clear();
     const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);
-    if (isSameList) return;
+    if (isSameList) return content;
     this.#byUri = new Map(documents.map((document) => [document.uri, document]));
     this.#byPath = new Map(documents.map((document) => [document.path, document]));
+    return content;
   }
 }
 
