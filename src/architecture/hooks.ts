@@ -10,6 +10,7 @@ import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import { type DocumentLibrary, isFew } from "./documents/library.ts";
+import { inForceIn } from "./documents/succession.ts";
 
 const MAX_TITLES = 100;
 const SEARCH = "more than fit here: check_adr_alignment and search_architecture find them";
@@ -20,7 +21,7 @@ const MAX_GIST = { prompt: 120, edit: 80 };
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const inForce = library.inForce();
+  const inForce = inForceIn(library);
   const titles = inForce.length > MAX_TITLES ? [] : inForce.map(titleLine);
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
   const isShort = titles.length === inForce.length && bytesIn(titles.join("\n- ")) <= BYTES.titles;
@@ -42,7 +43,7 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.trim().replace(/^\S+/, ""));
   const { adrs, words, total } = library.mentioning(question.words);
-  const inForce = library.inForce(adrs);
+  const inForce = inForceIn(library, adrs);
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
@@ -79,7 +80,7 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   const governed = governedPaths(library, inside, { root, withPackages: false });
   return {
     heading: "decisions that name this path",
-    items: library.inForce(library.list("adr").filter((adr) => governed(adr).length > 0))
+    items: inForceIn(library, library.list("adr").filter((adr) => governed(adr).length > 0))
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }

@@ -7,7 +7,7 @@ import { excerpt, printableLine } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type Board, openBoard } from "./records/board.ts";
 import { findFaults } from "./records/faults.ts";
-import { type DecibelRecord } from "./records/record.ts";
+import type { DecibelRecord } from "./records/record.ts";
 
 const check = checkCommand<DecibelContext>({
   server: "decibel-server",

@@ -8,7 +8,7 @@ import { type Board, openBoard } from "./records/board.ts";
 import { heldNote, readyWork } from "./records/choice.ts";
 import { fitted } from "./records/excerpts.ts";
 import { isStale, ranked } from "./records/rank.ts";
-import { type DecibelRecord } from "./records/record.ts";
+import type { DecibelRecord } from "./records/record.ts";
 import { mentionedRecords } from "./records/mentions.ts";
 
 const MAX_BYTES = 310;

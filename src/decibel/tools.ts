@@ -2,7 +2,7 @@ import { ToolError } from "../kernel/errors.ts";
 import { ownField } from "../kernel/own_field.ts";
 import { plural } from "../kernel/plural.ts";
 import type { Settings } from "../kernel/roots/grant.ts";
-import { type Tool } from "../kernel/service/tool.ts";
+import type { Tool } from "../kernel/service/tool.ts";
 import { printable } from "../kernel/text.ts";
 import type { DecibelContext } from "./context.ts";
 import { type NameForm, nameForm } from "./tool_names.ts";

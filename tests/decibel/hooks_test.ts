@@ -90,3 +90,24 @@ Deno.test("a prompt gets at most three records that it names by ID or by a rare 
     assertEquals(all.length, 3);
   });
 });
+
+Deno.test("a prompt gets only the record with the rare word among 200 similar titles", async () => {
+  await inRecords(async ({ context, put }) => {
+    for (let at = 0; at < 200; at++) {
+      const title = at === 150 ? "The used zeppelin leaks" : `Part ${at} fails`;
+      put("sentinel", "p", oldName(title, at), issueText({ title, days: at }));
+    }
+    for (
+      const [prompt, title] of [
+        ["Let me fix part 42 that fails", /Part 42 fails$/],
+        ["Use ZEPPELINS", /zeppelin leaks$/],
+        ["The part fails", undefined],
+      ] as const
+    ) {
+      const [line, ...others] = await saidAt("prompt", context, prompt);
+      if (title === undefined) assertEquals(line, undefined);
+      else assertMatch(line ?? "", title);
+      assertEquals(others, []);
+    }
+  });
+});

@@ -82,11 +82,11 @@ function recordsAmong(
   shapes: ReadonlyMap<string, RecordShape>,
   { isStrict }: { isStrict: boolean },
 ): string[] {
+  // Beside a folder for records, READMEs elsewhere are other documents.
+  const likely = isStrict ? paths.filter((path) => !isFolderPage(fileStem(path))) : paths;
   const of = (...kinds: RecordShape[]) =>
-    paths.filter((path) => kinds.includes(shapes.get(path) ?? "other"));
+    likely.filter((path) => kinds.includes(shapes.get(path) ?? "other"));
   const [records, pages, alike] = [of("record"), of("page"), of("record", "numbered")];
-  // Beside a folder for records, numbered pages elsewhere are other documents.
-  if (isStrict) return records;
   return [
     ...(alike.length < FEWEST_NUMBERED ? records : alike),
     ...(pages.length < FEWEST_PAGES ? [] : pages),

@@ -1,18 +1,14 @@
 import { headingsOf } from "../../kernel/markdown/headings.ts";
 import { questionOf } from "../../kernel/search/question.ts";
 import { TextIndex } from "../../kernel/search/text_index.ts";
-import { wordsOf } from "../../kernel/search/words.ts";
 import { withoutComments } from "../records/markup.ts";
 import type { ArchitectureDocument } from "./document.ts";
-import { bareTitle } from "../records/adr_name.ts";
 import type { DocumentLibrary } from "./library.ts";
 
 export interface RankedDocument {
   document: ArchitectureDocument;
   score: number;
 }
-
-const TITLE_CANDIDATES = 40;
 
 export class DocumentIndex {
   readonly #library: DocumentLibrary;
@@ -29,22 +25,17 @@ export class DocumentIndex {
   ): { ranked: RankedDocument[]; total: number } {
     this.#update();
     const { hits, total } = this.#index.search(wordings, {
-      limit: Math.max(limit, TITLE_CANDIDATES),
+      limit,
       accepts: (uri) => {
         const document = this.#indexed.get(uri);
         return document !== undefined && accepts(document);
       },
     });
-    const asked = new Set(wordings.map(titleWords));
-    const best = hits[0]?.score ?? 0;
     const ranked = hits.flatMap(({ key, score }) => {
       const document = this.#indexed.get(key);
-      if (document === undefined) return [];
-      // A document whose title is the query comes first, even if others have more of its words.
-      const isAsked = asked.has(titleWords(document.details.title));
-      return [{ document, score: isAsked ? score + best : score }];
-    }).sort((a, b) => b.score - a.score);
-    return { ranked: ranked.slice(0, limit), total };
+      return document === undefined ? [] : [{ document, score }];
+    });
+    return { ranked, total };
   }
 
   /** Returns the number of words of these wordings that each of the documents contains. */
@@ -81,8 +72,4 @@ export class DocumentIndex {
     }
     for (const uri of before.keys()) if (!now.has(uri)) this.#index.remove(uri);
   }
-}
-
-function titleWords(title: string): string {
-  return wordsOf(bareTitle(title)).join(" ");
 }

@@ -2,7 +2,7 @@ import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
 import { detached, excerpt } from "../../kernel/text.ts";
-import { matchesGlob } from "../records/glob.ts";
+import { matchesGlob, plainPath } from "../records/glob.ts";
 import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
 import { folderAbove } from "../records/record_shape.ts";
 import type { ArchitectureDocument } from "./document.ts";
@@ -179,10 +179,6 @@ function pathIn(token: string, isQuoted: boolean): string | undefined {
   // One folder such as `src/` covers nearly everything, so it is no evidence without a second one.
   if (segments.length < 2) return isQuoted && !ROOTS.test(plain) ? plain : undefined;
   return /^[*/.]+$/.test(plain) ? undefined : bare.startsWith("/") ? `/${plain}` : plain;
-}
-
-function plainPath(path: string): string {
-  return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }
 
 function isMatch(glob: string, path: string): boolean {

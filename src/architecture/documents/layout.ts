@@ -3,6 +3,7 @@ import { type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { ENGLISH, isSectionName, isStatus, type TeamWords } from "../words.ts";
+import { plainPath } from "../records/glob.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import { fileStem, isIndexName } from "../records/record_shape.ts";
 import { CATEGORIES, CATEGORY_FOLDERS, type DocumentFolder } from "./document.ts";
@@ -88,7 +89,7 @@ function readSettings(source: string): Settings {
     if (FOLDER_KEYS.includes(key)) {
       const bad = [value].flat().find((folder) => !isInside(folder));
       if (bad !== undefined) return wrong(String(bad), `${key} must name folders in the root`);
-      folders.set(key, [...new Set([value].flat().map(normalized))]);
+      folders.set(key, [...new Set([value].flat().map((folder) => plainPath(String(folder))))]);
     } else if (key !== "statuses" && key !== "sections") {
       const known = [...FOLDER_KEYS, "statuses", "sections"].join(", ");
       return wrong(key, `unknown field "${excerpt(key)}": the allowed fields are ${known}`);
@@ -115,10 +116,6 @@ function isTable(value: unknown): value is Record<string, unknown> {
 }
 
 function isInside(folder: unknown): boolean {
-  return typeof folder === "string" && normalized(folder) !== "" &&
+  return typeof folder === "string" && plainPath(folder) !== "" &&
     !/^(?:[/\\~]|[A-Za-z]:)/.test(folder) && !folder.split(/[/\\]/).includes("..");
-}
-
-function normalized(folder: unknown): string {
-  return String(folder).split("/").filter((part) => part !== "" && part !== ".").join("/");
 }

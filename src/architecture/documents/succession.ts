@@ -2,8 +2,8 @@ import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
 import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
-import type { ArchitectureDocument } from "./document.ts";
-import type { DocumentLibrary } from "./library.ts";
+import { type ArchitectureDocument, isInForce, newestFirst } from "./document.ts";
+import { type DocumentLibrary, MAX_PARSED } from "./library.ts";
 
 export interface Succession {
   /** The reference to a document of this repository; otherwise "". */
@@ -25,6 +25,19 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const graph = graphs.get(library.byUri) ?? readGraph(library);
   graphs.set(library.byUri, graph);
   return graph;
+}
+
+/**
+ * Returns those ADRs that are in force, the newest first. A part of over 500 ADRs may have some that
+ * only their successor calls superseded, because a hook can't parse all ADRs in time.
+ */
+export function inForceIn(
+  library: DocumentLibrary,
+  adrs: readonly ArchitectureDocument[] = library.list("adr"),
+): ArchitectureDocument[] {
+  const isSmall = library.list("adr").length <= Math.max(MAX_PARSED, adrs.length);
+  const replaced = isSmall ? successionOf(library).successors : new Map();
+  return adrs.filter((adr) => isInForce(adr) && !replaced.has(adr.uri)).sort(newestFirst);
 }
 
 const MAX_CHAIN = 50;

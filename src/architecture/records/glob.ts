@@ -31,3 +31,7 @@ function reachedAfter(stars: string, text: string, reached: ReadonlySet<number>)
   }
   return next;
 }
+
+export function plainPath(path: string): string {
+  return path.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
+}

@@ -13,7 +13,7 @@ import {
   withNotice,
 } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { chainOf } from "../documents/succession.ts";
+import { chainOf, inForceIn } from "../documents/succession.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const SHOWN = 5;
@@ -77,7 +77,7 @@ export function alignmentOf(
   const library = content.presentDocuments();
   const wordings = [decision_description, ...also];
   const context = decision_context?.trim() ? [`${decision_description} ${decision_context}`] : [];
-  const inForce = library.inForce();
+  const inForce = inForceIn(library);
   const place = new Map(inForce.map((document, at) => [document, at]));
   const { ranked } = search.rank([...wordings, ...context], {
     limit: CANDIDATES,

@@ -3,6 +3,7 @@ import { toolsFor } from "../../kernel/service/tool.ts";
 import type { ArchitectureContext } from "../context.ts";
 import { type ArchitectureDocument, CATEGORIES } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { inForceIn } from "../documents/succession.ts";
 import { ADR_STATUSES } from "../words.ts";
 
 /** Defines a tool of this server. */
@@ -25,7 +26,7 @@ export function filterOf(
   library: DocumentLibrary,
   { resource_type, in_force, status }: z.output<z.ZodObject<typeof filterInput>>,
 ): (document: ArchitectureDocument) => boolean {
-  const inForce = in_force === undefined ? undefined : new Set(library.inForce());
+  const inForce = in_force === undefined ? undefined : new Set(inForceIn(library));
   return (document) =>
     (resource_type === "all" || document.category === resource_type) &&
     (status === undefined || document.details.adr?.status === status) &&

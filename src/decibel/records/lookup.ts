@@ -4,7 +4,7 @@ import { excerpt } from "../../kernel/text.ts";
 import type { Board, DecibelProject } from "./board.ts";
 import { KIND_NAMES, type KindName, KINDS } from "./kind.ts";
 import { unknownProject } from "./project_name.ts";
-import { type DecibelRecord } from "./record.ts";
+import type { DecibelRecord } from "./record.ts";
 
 export interface WantedRecord {
   /** A short ID, or a file name with or without `.md`, after `project/` for another project. */

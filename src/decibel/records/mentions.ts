@@ -30,7 +30,7 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
   const uncommon = question.words.filter((word) =>
     titles.filter((title) => title.includes(` ${word} `)).length <= most
   );
-  // The index, which takes longer, reduces words to their stems, but no stem loses two letters.
+  // The index is slower. It compares stems, and a stem keeps the first two letters of its word.
   const starts = uncommon.map((word) => foldedText(word).slice(0, 2));
   using index = new TextIndex<number>();
   for (const [key, record] of records.entries()) {

@@ -8,7 +8,7 @@ export interface RecordName {
 }
 
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z/;
-const DATE = /^(\d{4}-\d\d-\d\d)(?![\dT])/;
+const DATE = /^(\d{4}-\d\d-\d\d)(?!\d|T\d)/;
 const UPDATE = /\.update-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d{3})?Z)(?:-[a-z0-9]{1,200})?\.md$/;
 
 /** The time at the beginning of a file name: `2026-01-31T10-00-00Z`, with milliseconds for updates. */

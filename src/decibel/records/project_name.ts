@@ -30,7 +30,7 @@ export function meantProject(board: Board, field: string, name: string): string 
   if (near === undefined) return name;
   throw new ToolError(`${field} "${excerpt(name)}" is new, but similar to ${near}`, {
     next:
-      `Use the existing name; for a different project, record something in it with new_project.`,
+      "Use the existing name; for a different project, record something in it with new_project.",
   });
 }
 

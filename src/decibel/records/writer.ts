@@ -10,7 +10,7 @@ import { KIND_NAMES, type KindName, KINDS, placeFolder } from "./kind.ts";
 import { newName, shortId } from "./name.ts";
 import { leadsOutside } from "./place.ts";
 import { meantProject } from "./project_name.ts";
-import { type DecibelRecord } from "./record.ts";
+import type { DecibelRecord } from "./record.ts";
 import { absolutePath, type RecordStore } from "./store.ts";
 
 export interface RecordText {

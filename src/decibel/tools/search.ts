@@ -8,7 +8,7 @@ import { type Board, openBoard } from "../records/board.ts";
 import { writtenText } from "../records/excerpts.ts";
 import { slugIn } from "../records/name.ts";
 import { unknownProject } from "../records/project_name.ts";
-import { type DecibelRecord } from "../records/record.ts";
+import type { DecibelRecord } from "../records/record.ts";
 import type { RecordStore } from "../records/store.ts";
 import { kindInput, limit, listOf, place, title } from "../records/inputs.ts";
 

@@ -45,37 +45,6 @@ Deno.test("searchDocuments() filters by type and status, and counts documents ov
   ]);
 });
 
-Deno.test("searchDocuments() ranks the document with the requested title first and returns its status", async () => {
-  const accepted = "# Cache sessions in memory\n\n## Status\n\nAccepted\n\n" +
-    "Redis for sessions was rejected; Redis for a cache, use Redis, sessions in Redis.\n";
-  const content = contentOf({
-    "adr/001-cache-sessions.md": accepted,
-    "adr/002-redis-sessions.md": `# ADR-002: Use Redis for sessions\n\n## Status\n\nRejected\n\n${
-      "It costs. ".repeat(200)
-    }`,
-    "guidelines/redis-for-sessions.md": `# Use of Redis\n\n## Use Redis for sessions\n\n${
-      accepted.repeat(3)
-    }`,
-  });
-  const found = (query: string) => {
-    const { results } = searchDocuments({ ...all, query }, content);
-    const scores = results.map(({ score }) => score);
-    assertEquals(scores, scores.toSorted((a, b) => b - a));
-    return results.map(({ uri, status }) => [uri.slice(A.length), status])[0];
-  };
-  for (
-    const query of [
-      "Use Redis for sessions",
-      "use redis for  sessions",
-      "002. Use Redis for sessions",
-    ]
-  ) {
-    assertEquals(await found(query), ["adr/002-redis-sessions", "rejected"], query);
-  }
-  // A part of a title doesn't count as the document's name.
-  assertEquals(await found("Redis sessions"), ["guidelines/redis-for-sessions", undefined]);
-});
-
 Deno.test("searchDocuments() returns documents in order of decreasing positive scores", () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`guidelines/n${i}.md`, "red ".repeat(i + 1)]),
