@@ -54,8 +54,9 @@ export function withNotice(text: string, { notice }: { notice?: string | undefin
 }
 
 export const governedSchema = z.object({ path: z.string(), by: z.string() });
+export type GovernedPath = z.infer<typeof governedSchema>;
 
 /** Returns text such as "src/pay (by applies_to), src/x.ts (by link)". */
-export function renderGoverned(governs: readonly z.infer<typeof governedSchema>[]): string {
+export function renderGoverned(governs: readonly GovernedPath[]): string {
   return governs.map(({ path, by }) => `${path} (by ${by})`).join(", ");
 }

@@ -1,29 +1,13 @@
 import { withoutCode } from "../../kernel/markdown/plain_text.ts";
 import { proseLines } from "../../kernel/markdown/headings.ts";
 import { ToolError } from "../../kernel/errors.ts";
-import { detached, excerpt } from "../../kernel/text.ts";
+import { excerpt } from "../../kernel/text.ts";
 import { matchesGlob, plainPath } from "../records/glob.ts";
 import { linkedPath, linksOf, pathOnSite } from "../records/links.ts";
 import { folderAbove } from "../records/record_shape.ts";
 import type { ArchitectureDocument } from "./document.ts";
+import type { GovernedPath } from "./entries.ts";
 import type { DocumentLibrary } from "./library.ts";
-
-export interface GovernedPath {
-  path: string;
-  by: "applies_to" | "link" | "path" | "identifier";
-}
-
-interface Reach {
-  globs: readonly string[];
-  linked: readonly string[];
-  /** The paths in the text, as written there; true if the text marks it as a path. */
-  named: ReadonlyMap<string, boolean>;
-  /** Returns a named path from the root; undefined for another record's path. */
-  placeOf: (named: string) => string | undefined;
-  identifiers: readonly string[];
-}
-
-const reaches = new WeakMap<ArchitectureDocument, Reach>();
 
 /**
  * Returns a function that lists the requested paths that a record governs, each once with its
@@ -48,10 +32,9 @@ export function governedPaths(
     if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
-    const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
-    reaches.set(document, reach);
+    const named = namesIn(library, document);
     return [...paths].flatMap(([path, asked]) => {
-      const by = evidenceFor(reach, path, { withPackages });
+      const by = evidenceFor(named, path, { globs: adr.appliesTo, withPackages });
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
@@ -74,19 +57,16 @@ function mentionOf(paths: readonly string[]): RegExp {
 }
 
 function evidenceFor(
-  { globs, linked, named, placeOf, identifiers }: Reach,
+  { linked, placesOf, identifiers }: Names,
   path: string,
-  { withPackages }: { withPackages: boolean },
-): GovernedPath["by"] | undefined {
+  { globs, withPackages }: { globs: readonly string[]; withPackages: boolean },
+): string | undefined {
   if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return undefined;
   if (globs.some((glob) => isMatch(glob, path) || isAbove(path, glob))) return "applies_to";
   if (linked.some((one) => isAlong(one, path))) return "link";
   // To look up each named path would take most of the time.
   const isFile = /\.\w{1,8}$/.test(path);
-  const near = [...named.keys()].filter((one) =>
-    !isFile || one.includes("*") || `/${path}`.includes(one)
-  )
-    .flatMap((one) => placeOf(one) ?? []);
+  const near = placesOf((one) => !isFile || one.includes("*") || `/${path}`.includes(one));
   if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
   return isIdentified(identifiers, path, withPackages) ? "identifier" : undefined;
 }
@@ -98,29 +78,6 @@ export function pathInRoot(root: string, asked: string): string | undefined {
   const relative = root !== "" && path.startsWith(folder) ? path.slice(folder.length) : path;
   const isOutside = /^(?:\/|[a-z]:\/)/i.test(relative) || relative.split("/").includes("..");
   return isOutside ? undefined : relative;
-}
-
-function reachOf(
-  library: DocumentLibrary,
-  document: ArchitectureDocument,
-  globs: readonly string[],
-): Reach {
-  const text = library.markdown(document) ?? "";
-  const isOther = (path: string) => path !== "" && library.at(path)?.category !== "adr";
-  const linked = linksOf(text).flatMap(({ target }) =>
-    linkedPath(document.path, target) ?? pathOnSite(library.content.site, target) ?? []
-  );
-  const { paths, identifiers } = namesIn(text, library.content.site);
-  return {
-    globs,
-    linked: [...new Set(linked)].filter(isOther),
-    named: paths,
-    placeOf: (path) => {
-      const place = placed(library, document, path) ?? (paths.get(path) ? path : "");
-      return isOther(place) ? place : undefined;
-    },
-    identifiers,
-  };
 }
 
 /** Returns the path from the root, otherwise from the nearest folder above the record that has it. */
@@ -143,19 +100,25 @@ const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?
 const ROOTS = /^(?:\*|src|classes|tests?)$/i;
 const IDENTIFIER = /`(\.?\w[\w.:\\-]{2,100})`/g;
 
-function namesIn(
-  text: string,
-  site: string | undefined,
-): { paths: Map<string, boolean>; identifiers: string[] } {
+interface Names {
+  linked: readonly string[];
+  /** Returns the paths in the text that pass, from the root, without other records. */
+  placesOf: (passes: (written: string) => boolean) => string[];
+  identifiers: readonly string[];
+}
+
+function namesIn(library: DocumentLibrary, document: ArchitectureDocument): Names {
+  const text = library.markdown(document) ?? "";
+  const { site } = library.content;
+  const isOther = (path: string) => path !== "" && library.at(path)?.category !== "adr";
+  // True for a path that the text marks as one; another must exist.
   const paths = new Map<string, boolean>();
   const identifiers = new Set<string>();
   for (const { text: whole } of proseLines(text)) {
     if (paths.size + identifiers.size > MAX_NAMES) break;
     const line = whole.slice(0, 5000);
     const isQuoting = line.includes("`") && withoutCode(line) !== line;
-    for (const [, name = ""] of isQuoting ? line.matchAll(IDENTIFIER) : []) {
-      identifiers.add(detached(name));
-    }
+    for (const [, name = ""] of isQuoting ? line.matchAll(IDENTIFIER) : []) identifiers.add(name);
     if (!line.includes("/")) continue;
     for (const [token] of line.replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
       const onSite = pathOnSite(site, token);
@@ -163,10 +126,19 @@ function namesIn(
       const path = onSite ?? pathIn(token, isQuoted);
       if (path === undefined) continue;
       const isSure = !path.startsWith("/") && isQuoted || /\.\w{1,8}$/.test(path);
-      paths.set(detached(path), isSure || paths.get(path) === true);
+      paths.set(path, isSure || paths.get(path) === true);
     }
   }
-  return { paths, identifiers: [...identifiers] };
+  return {
+    linked: linksOf(text).flatMap(({ target }) =>
+      linkedPath(document.path, target) ?? pathOnSite(site, target) ?? []
+    ).filter(isOther),
+    placesOf: (passes) =>
+      [...paths].filter(([path]) => passes(path)).map(([path, isSure]) =>
+        placed(library, document, path) ?? (isSure ? path : "")
+      ).filter(isOther),
+    identifiers: [...identifiers],
+  };
 }
 
 function pathIn(token: string, isQuoted: boolean): string | undefined {

@@ -12,6 +12,7 @@ import {
   withNotice,
 } from "../documents/entries.ts";
 import { governedPaths } from "../documents/governing.ts";
+import { chainOf } from "../documents/succession.ts";
 import { defineArchitectureTool, filterInput, filterOf } from "./inputs.ts";
 
 const pathInput = z.string().trim().min(1).max(1000);
@@ -51,7 +52,9 @@ export const listArchitectureDocs = defineArchitectureTool({
     const governs = path && governedPaths(library, [path].flat(), { root: content.root.path });
     const found = library.list().filter(filterOf(library, asked))
       .map((document) => ({ document, governed: governs && governs(document) }))
-      .filter(({ governed }) => governed?.length !== 0);
+      .filter(({ document, governed }) =>
+        governed === undefined || governed.length > 0 && chainOf(library, document).length === 0
+      );
     const end = offset + asked.max_results;
     const hasAdrs = ["all", "adr"].includes(asked.resource_type);
     const discovery = hasAdrs ? discoveryOf(library) : undefined;
