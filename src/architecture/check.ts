@@ -7,10 +7,7 @@ import type { ArchitectureContext } from "./context.ts";
 
 const MAX_FINDINGS = 1000;
 
-function findings(
-  content: ArchitectureContext,
-  diffFile: string | undefined,
-): CheckFinding[] {
+function findings(content: ArchitectureContext, diffFile: string | undefined): CheckFinding[] {
   const library = content.presentDocuments();
   if (diffFile !== undefined && diffFile !== "-") {
     throw new StartError(

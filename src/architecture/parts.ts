@@ -7,9 +7,7 @@ import { architectureResources, watchContent } from "./resources.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import skill from "../../skills/architecture-review/SKILL.md" with { type: "text" };
 
-export const architectureParts = (
-  roots: ArchitectureRoots,
-): ServerParts<ArchitectureContext> => ({
+export const architectureParts = (roots: ArchitectureRoots): ServerParts<ArchitectureContext> => ({
   protocolName: "architecture",
   title: "Architecture documents",
   instructions: architectureInstructions(roots),

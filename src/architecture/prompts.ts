@@ -5,7 +5,7 @@ import { counted } from "../kernel/plural.ts";
 import { inputError } from "../kernel/service/input_error.ts";
 import type { Prompt, PromptMessage } from "../kernel/service/prompt.ts";
 import { encodeName } from "../kernel/service/resource.ts";
-import { excerpt, flatten } from "../kernel/text.ts";
+import { excerpt } from "../kernel/text.ts";
 import { bytesIn } from "../kernel/utf8.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { type ArchitectureDocument, canonicalUri } from "./documents/document.ts";
@@ -112,22 +112,17 @@ function documentsFor(
 
 function blockOf(library: DocumentLibrary, document: ArchitectureDocument): string {
   const text = library.text(document) ?? "";
-  const { title } = document.details;
   const bodyOffset = bodyOffsetOf(text);
   const [first] = headingsOf(text);
-  const isTitle = first?.level === 1 && flatten(first.text).toWellFormed() === title &&
-    text.slice(bodyOffset, first.start).trim() === "";
+  const isTitle = first?.level === 1 && text.slice(bodyOffset, first.start).trim() === "";
   const body = text.slice(isTitle ? first.end : bodyOffset).trim();
-  return `# ${title}\nSource: ${document.uri}\n\n${body}`;
+  return `# ${document.details.title}\nSource: ${document.uri}\n\n${body}`;
 }
 
 const PATTERN_BYTES = 40 * 1024;
 const MAX_TITLE = 100;
 
-function addOwnValues(
-  values: Map<string, string>,
-  content: ArchitectureContext,
-): void {
+function addOwnValues(values: Map<string, string>, content: ArchitectureContext): void {
   const asked = [...values.values()].join("\n").trim();
   if (!values.has("topic")) {
     values.set("patterns", patternsFor(asked, content));
@@ -144,10 +139,7 @@ function addOwnValues(
 }
 
 /** Returns as many patterns as fit, the closest to the words first. */
-function patternsFor(
-  asked: string,
-  { documents, search }: ArchitectureContext,
-): string {
+function patternsFor(asked: string, { documents, search }: ArchitectureContext): string {
   const all = documents.list("pattern");
   const { ranked } = search.rank([asked], {
     limit: LIMITS.documents,

@@ -8,11 +8,7 @@ import type { Root } from "../kernel/roots/root.ts";
 
 export type ArchitectureRoots = Readonly<{ content: Root }>;
 
-const CONTENT = {
-  title: "architecture content",
-  variable: "ARCHITECTURE_ROOT",
-  fallback: "mcp/",
-};
+const CONTENT = { title: "architecture content", variable: "ARCHITECTURE_ROOT", fallback: "mcp/" };
 
 export const architectureVariables: readonly Variable[] = [
   {

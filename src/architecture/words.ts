@@ -34,10 +34,7 @@ export interface TeamWords {
   proposed?: string | undefined;
 }
 
-export const ENGLISH: TeamWords = {
-  statuses: mapOf(STATUS_WORDS),
-  sections: mapOf(SECTION_WORDS),
-};
+export const ENGLISH: TeamWords = { statuses: mapOf(STATUS_WORDS), sections: mapOf(SECTION_WORDS) };
 
 function mapOf<Name extends string>(words: Readonly<Record<Name, string>>): Map<string, Name> {
   const names: Name[] = [];

@@ -2,13 +2,6 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import { type AdrName, adrNameParts } from "../records/adr_name.ts";
 import { fileStem, isFolderPage, recordStem } from "../records/record_shape.ts";
 
-export interface DraftName {
-  /** Relative to the content root. */
-  path: string;
-  /** With the folder's usual digits; absent if the folder's names have no numbers. */
-  number?: string;
-}
-
 const MAX_SLUG = 80;
 
 /** Names the next record like the model. Unreadable files in `taken` keep their numbers. */
@@ -21,16 +14,14 @@ export function draftName(
   },
   title: string,
   { today, extension }: { today: string; extension: string },
-): DraftName {
+): { path: string; number: string | undefined } {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
   const model = adrNameParts(last?.stem ?? "0000-x");
   const { prefix, date, writtenDate, numberSign, separator } = model;
   const slug = slugLike(bare, model, records.map(({ stem }) => adrNameParts(stem).slug).join(""));
   const names = [...records.map(({ stem }) => stem), ...taken.map(recordStem)].map(adrNameParts);
-  const number = nextNumber(names.flatMap((one) => {
-    const isAlike = (one.date === undefined) === (date === undefined);
-    return isAlike ? one.number ?? [] : [];
-  }));
+  const alike = names.filter((one) => (one.date === undefined) === (date === undefined));
+  const number = nextNumber(alike.flatMap((one) => one.number ?? []));
   const isPlain = date === undefined && model.number === undefined;
   const begin = writtenDate === undefined ? number : dayLike(writtenDate, today);
   // In a name such as "2021-11-18_011-use-x", a number follows the date.
@@ -40,9 +31,10 @@ export function draftName(
   const stem = isPlain ? slug : `${prefix}${begin}${isBare ? "" : sign + end}`;
   const isPage = last !== undefined && isFolderPage(fileStem(last.path));
   const file = isPage ? `${stem}/README.md` : stem + extension;
+  const hasNumber = !isPlain && (writtenDate === undefined || numberSign !== undefined);
   return {
     path: folder === "" ? file : `${folder}/${file}`,
-    ...(!isPlain && (writtenDate === undefined || numberSign !== undefined) && { number }),
+    number: hasNumber ? number : undefined,
   };
 }
 

@@ -31,29 +31,24 @@ export function adrFindings(
   adrs: readonly ArchitectureDocument[],
   now: Date,
 ): AdrFinding[] {
-  const found: AdrFinding[] = [];
   const numberOf = ({ folder, prefix, number }: ArchitectureDocument) =>
     `${folder}/${prefix.toLowerCase()}${number === undefined ? "" : Number(number)}`;
   const twins = Map.groupBy(library.list("adr"), numberOf);
-  for (const adr of adrs) {
+  const rank = ({ severity }: AdrFinding) => CHECK_SEVERITIES.indexOf(severity);
+  return adrs.flatMap((adr) => {
     const [first = adr] = adr.number === undefined ? [] : twins.get(numberOf(adr)) ?? [];
+    const twice = `number ${adr.number} is also the number of ${first.path}`;
     const problems: Problem[] = [
-      ...(first === adr ? [] : [{
-        check: "number" as const,
-        problem: `number ${adr.number} is also the number of ${first.path}`,
-      }]),
+      ...(first === adr ? [] : [{ check: "number" as const, problem: twice }]),
       ...factProblems(adr, now),
       ...linkProblems(library, adr),
       ...successionProblems(library, adr),
     ];
-    for (const { check, problem, line } of problems) {
+    return problems.map(({ check, problem, line }): AdrFinding => {
       const severity = ERRORS.includes(check) ? "error" : "warning";
-      const place = line === undefined ? {} : { line };
-      found.push({ uri: adr.uri, check, severity, problem, ...place });
-    }
-  }
-  const rank = ({ severity }: AdrFinding) => CHECK_SEVERITIES.indexOf(severity);
-  return found.sort((a, b) => rank(a) - rank(b) || (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
+      return { uri: adr.uri, check, severity, problem, ...(line !== undefined && { line }) };
+    });
+  }).sort((a, b) => rank(a) - rank(b));
 }
 
 function* factProblems(adr: ArchitectureDocument, now: Date): Generator<Problem> {

@@ -4,12 +4,7 @@ import { ADORNMENT, asMarkdown } from "../records/markup.ts";
 import { isMetadata, recordIn, type RecordSection } from "../records/record.ts";
 import type { TeamWords } from "../words.ts";
 
-export interface Model {
-  path: string;
-  /** As written. */
-  text: string;
-  number?: string | undefined;
-}
+type Model = Readonly<{ path: string; text: string; number?: string | undefined }>;
 
 export interface SkeletonValues {
   title: string;

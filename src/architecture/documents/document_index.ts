@@ -39,10 +39,7 @@ export class DocumentIndex {
   }
 
   /** Returns the number of words of these wordings that each of the documents contains. */
-  sharedWords(
-    wordings: readonly string[],
-    documents: readonly ArchitectureDocument[],
-  ): number[] {
+  sharedWords(wordings: readonly string[], documents: readonly ArchitectureDocument[]): number[] {
     this.#update();
     const uris = documents.map(({ uri }) => uri);
     const question = questionOf(wordings.join("\n"));

@@ -26,10 +26,7 @@ const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+/;
  * Returns the first paragraph or list of a record's decision section; without such a section, of
  * the text below its title. `source` has the record's lines as written, from which it quotes.
  */
-export function gistOf(
-  record: AdrRecord,
-  source: string,
-): Gist | undefined {
+export function gistOf(record: AdrRecord, source: string): Gist | undefined {
   const lines = source.split(/\r?\n/);
   // Headings such as "Decision 1" are about parts of it.
   const decisions = record.sections.filter(({ name }) => name === "decision")

@@ -95,10 +95,7 @@ export function sectionOf(heading: string, { sections }: TeamWords): SectionName
   return begun === "status" || begun === "date" || begun === "decision" ? undefined : begun;
 }
 
-export function withSubsections(
-  { sections }: AdrRecord,
-  section: RecordSection,
-): RecordSection[] {
+export function withSubsections({ sections }: AdrRecord, section: RecordSection): RecordSection[] {
   const at = sections.indexOf(section);
   const end = sections.findIndex(({ level }, index) => index > at && level <= section.level);
   return sections.slice(at, end < 0 ? undefined : end);

@@ -118,10 +118,7 @@ function proposedWord(library: DocumentLibrary, model: ArchitectureDocument | un
   return own ?? library.content.words.proposed ?? (isCapital ? "Proposed" : "proposed");
 }
 
-function statusLineOf(
-  library: DocumentLibrary,
-  document: ArchitectureDocument,
-): AdrDraft["edits"] {
+function statusLineOf(library: DocumentLibrary, document: ArchitectureDocument): AdrDraft["edits"] {
   const line = document.details.adr?.statusLine ?? 0;
   const text = library.text(document)?.split(/\r?\n/)[line - 1];
   return text === undefined ? [] : [{ path: document.path, line, text }];

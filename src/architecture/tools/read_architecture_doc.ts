@@ -12,9 +12,7 @@ const PAGE_LENGTH = 20_000;
 const input = z.strictObject({
   uri: z.string().min(1).max(4096)
     .describe("A URI or path, or an ADR's number or title"),
-  section: z.string().min(1).max(200).optional().describe(
-    "Return only this heading's section",
-  ),
+  section: z.string().min(1).max(200).optional().describe("Return only this heading's section"),
   page: z.number().int().min(1).max(1000).optional().describe(
     "Page number from 1; a page has at most 20,000 characters",
   ),
@@ -60,9 +58,7 @@ function pageOf(text: string, page: number): string {
   if (from === undefined) {
     throw new ToolError(
       `Page ${page} doesn't exist: this text has ${counted(starts.length, "page")}`,
-      {
-        next: `Request a page from 1 to ${starts.length}.`,
-      },
+      { next: `Request a page from 1 to ${starts.length}.` },
     );
   }
   const shown = text.slice(from, starts[page]);
