@@ -5,15 +5,15 @@ import { TextIndex } from "../kernel/search/text_index.ts";
 import type { HookHandler, Hooks } from "../kernel/service/service.ts";
 import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
-import { encodeUtf8 } from "../kernel/utf8.ts";
+import { bytesIn } from "../kernel/utf8.ts";
 import type { ArchitectureContext } from "./context.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import { type DocumentLibrary, isFew } from "./documents/library.ts";
-import { chainOf } from "./documents/succession.ts";
+import { inForceIn } from "./documents/succession.ts";
 
 const MAX_TITLES = 100;
-const SEARCH = "before a change, call check_adr_alignment or search_architecture";
+const SEARCH = "more than fit here: check_adr_alignment and search_architecture find them";
 const MAX_DECISIONS = 3;
 const BYTES = { start: 4096, titles: 3500, prompt: 800 } as const;
 const MAX_GIST = { prompt: 120, edit: 80 };
@@ -21,24 +21,21 @@ const MAX_GIST = { prompt: 120, edit: 80 };
 type Answer = HookAnswer | undefined;
 
 function atStart(library: DocumentLibrary): Answer {
-  const inForce = library.inForce();
-  const isMany = inForce.length > MAX_TITLES;
-  const titles = isMany ? [SEARCH] : inForce.map((adr) => titleLine(library, adr));
+  const inForce = inForceIn(library);
+  const titles = inForce.length > MAX_TITLES ? [] : inForce.map(titleLine);
   const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
-  const isShort = encodeUtf8(titles.join("\n- ")).length <= BYTES.titles;
+  const isShort = titles.length === inForce.length && bytesIn(titles.join("\n- ")) <= BYTES.titles;
   return {
     heading: `decisions in force: ${inForce.length}`,
-    items: [...unread.slice(0, 3), ...(isShort ? titles : [SEARCH])],
+    items: [...unread.slice(0, 3), ...(isShort ? [] : [SEARCH]), ...titles],
     limit: BYTES.start,
   };
 }
 
-function titleLine(library: DocumentLibrary, document: ArchitectureDocument): string {
-  const { number, details: { title, adr } } = document;
+function titleLine({ number, details: { title, adr } }: ArchitectureDocument): string {
   const isNumbered = number === undefined || /^\W*\w*[-\s]?0*\d/.test(title);
   const shown = excerpt(isNumbered ? title : `${number} ${title}`, 100);
-  const by = chainOf(library, document).slice(0, 1).map((uri) => `superseded by ${uri}`);
-  return [shown, ...(adr?.date === undefined ? [] : [adr.date]), ...by].join(", ");
+  return adr?.date === undefined ? shown : `${shown}, ${adr.date}`;
 }
 
 /** Names the decisions that share a rare word with the prompt in their title, or two. */
@@ -46,7 +43,7 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
   const question = questionOf(prompt.trim().replace(/^\S+/, ""));
   const { adrs, words, total } = library.mentioning(question.words);
-  const inForce = library.inForce(adrs);
+  const inForce = inForceIn(library, adrs);
   using index = new TextIndex<number>();
   for (const [key, document] of inForce.entries()) {
     const { stem, details: { title, gist } } = document;
@@ -80,10 +77,10 @@ function tally(keys: readonly number[]): Map<number, number> {
 function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: Root): Answer {
   const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
   if (inside.length === 0) return undefined;
-  const governed = governedPaths(library, inside, root);
+  const governed = governedPaths(library, inside, { root, withPackages: false });
   return {
     heading: "decisions that name this path",
-    items: library.inForce(library.list("adr").filter((adr) => governed(adr).length > 0))
+    items: inForceIn(library, library.list("adr").filter((adr) => governed(adr).length > 0))
       .map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }

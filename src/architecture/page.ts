@@ -17,12 +17,13 @@ import { definePage, type ServicePage } from "../kernel/service/page.ts";
 import type { ArchitectureContext } from "./context.ts";
 import { type ArchitectureDocument, newestFirst } from "./documents/document.ts";
 import type { DocumentLibrary } from "./documents/library.ts";
+import { inForceIn } from "./documents/succession.ts";
 
 export const architecturePage: ServicePage<ArchitectureContext> = definePage({
   input: z.strictObject({}),
   draw(_given, context: ArchitectureContext) {
     const library = context.presentDocuments();
-    const held = library.inForce();
+    const held = inForceIn(library);
     const proposed = library.list("adr")
       .filter(({ details }) => details.adr?.status === "proposed").sort(newestFirst);
     const { notice } = context.noticed({});

@@ -55,7 +55,7 @@ export function isStatus(name: string): name is AdrStatus {
 
 /** A heading such as "The decision" or "Decision: use X", but not "Decision drivers". */
 export const DECISION_HEADING =
-  /^(?:the |our |final )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria|table|matrix|records?|factors?|framework))\b/;
+  /^(?:the |our |final |key )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria|table|matrix|records?|factors?|framework))\b/;
 export const SUPERSEDED_BY =
   /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s|\bhas\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
 export const SUPERSEDES =

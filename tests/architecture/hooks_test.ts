@@ -29,25 +29,23 @@ function shownOf(count: number, words: string): Promise<string[]> {
   });
 }
 
-Deno.test("a session's start says that another decision supersedes an accepted one", () =>
+Deno.test("a session's start omits a decision that another one supersedes", () =>
   inTempFolder(async (folder) => {
     writeFiles(folder, {
       "docs/adr/0001-pact.md": "# 1. Use Pact\n\nDate: 2024-01-10\n\n## Status\n\nAccepted\n",
       "docs/adr/0002-e2e.md": "# 2. Remove Pact\n\n**Status:** Accepted\n**Supersedes:** ADR-001\n",
     });
     const answer = await architectureHooks.start?.(contentAt(folder), event);
-    assertEquals(answer?.items, [
-      "1. Use Pact, 2024-01-10, superseded by architecture://adr/0002-e2e",
-      "2. Remove Pact",
-    ]);
+    assertEquals(answer?.items, ["2. Remove Pact"]);
   }));
 
-Deno.test("a session's start lists all decisions in force, or none of too long a list", async () => {
+Deno.test("a session's start lists all decisions in force, or says that they are too many", async () => {
   assertEquals((await shownOf(60, "Use the part with the number")).length, 61);
   const [heading = "", ...items] = await shownOf(
     60,
     "Use the part with the longer number ".repeat(3),
   );
   assertStringIncludes(heading, "decisions in force: 60");
-  assertEquals(items, ["- before a change, call check_adr_alignment or search_architecture"]);
+  assertStringIncludes(items[0] ?? "", "search_architecture find them");
+  assertStringIncludes(items[1] ?? "", "0060");
 });

@@ -25,7 +25,7 @@ export function draftName(
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
   const model = adrNameParts(last?.stem ?? "0000-x");
   const { prefix, date, writtenDate, numberSign, separator } = model;
-  const slug = slugLike(bare, model, records.map(({ stem }) => stem).join(""));
+  const slug = slugLike(bare, model, records.map(({ stem }) => adrNameParts(stem).slug).join(""));
   const names = [...records.map(({ stem }) => stem), ...taken.map(recordStem)].map(adrNameParts);
   const number = nextNumber(names.flatMap((one) => {
     const isAlike = (one.date === undefined) === (date === undefined);
@@ -71,7 +71,8 @@ function slugLike(title: string, { slug, ...model }: AdrName, names: string): st
   if (isJoined({ ...model, slug })) {
     return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
   }
-  const sign = /[ _-]/.exec(slug)?.[0] ??
+  const sign = [..."-_ "].toSorted((a, b) => names.split(b).length - names.split(a).length)
+    .find((sign) => names.includes(sign)) ??
     /[ _]/.exec(model.numberSign ?? model.separator)?.[0] ?? "-";
   const isLower = !/^\p{Lu}/u.test(slug);
   const written = words.map((word) => isLower ? word.toLowerCase() : word).join(sign);

@@ -25,9 +25,14 @@ export function findRecords(
   given: readonly string[] | undefined,
 ): FoundAdrs {
   const groups = Map.groupBy(shapes.keys(), numberingFolder);
+  const hasHome = [...groups].some(([folder, paths]) =>
+    isRecordFolder(folder) && paths.some((path) => shapes.get(path) === "record")
+  );
   const records = new Set(
     given === undefined
-      ? [...groups.values()].flatMap((paths) => recordsAmong(paths, shapes))
+      ? [...groups].flatMap(([folder, paths]) =>
+        recordsAmong(paths, shapes, { isStrict: hasHome && !isRecordFolder(folder) })
+      )
       : [...shapes].filter(([, shape]) => shape !== "template" && shape !== "index")
         .map(([path]) => path),
   );
@@ -75,9 +80,12 @@ function withFoldersAbove(folder: string): string[] {
 function recordsAmong(
   paths: readonly string[],
   shapes: ReadonlyMap<string, RecordShape>,
+  { isStrict }: { isStrict: boolean },
 ): string[] {
+  // Beside a folder for records, READMEs elsewhere are other documents.
+  const likely = isStrict ? paths.filter((path) => !isFolderPage(fileStem(path))) : paths;
   const of = (...kinds: RecordShape[]) =>
-    paths.filter((path) => kinds.includes(shapes.get(path) ?? "other"));
+    likely.filter((path) => kinds.includes(shapes.get(path) ?? "other"));
   const [records, pages, alike] = [of("record"), of("page"), of("record", "numbered")];
   return [
     ...(alike.length < FEWEST_NUMBERED ? records : alike),

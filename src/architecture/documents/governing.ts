@@ -27,12 +27,13 @@ const reaches = new WeakMap<ArchitectureDocument, Reach>();
 
 /**
  * Returns a function that lists the requested paths that a record governs, each once with its
- * surest evidence. Superseded records govern nothing.
+ * surest evidence. Superseded records govern nothing. `withPackages`: also those that only name the
+ * path's package.
  */
 export function governedPaths(
   library: DocumentLibrary,
   asked: readonly string[],
-  root = "",
+  { root = "", withPackages = true } = {},
 ): (document: ArchitectureDocument) => GovernedPath[] {
   const paths = new Map(asked.map((one) => {
     const path = pathInRoot(root, one);
@@ -50,7 +51,7 @@ export function governedPaths(
     const reach = reaches.get(document) ?? reachOf(library, document, adr.appliesTo);
     reaches.set(document, reach);
     return [...paths].flatMap(([path, asked]) => {
-      const by = evidenceFor(reach, path);
+      const by = evidenceFor(reach, path, { withPackages });
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
@@ -75,16 +76,19 @@ function mentionOf(paths: readonly string[]): RegExp {
 function evidenceFor(
   { globs, linked, named, placeOf, identifiers }: Reach,
   path: string,
+  { withPackages }: { withPackages: boolean },
 ): GovernedPath["by"] | undefined {
   if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return undefined;
   if (globs.some((glob) => isMatch(glob, path) || isAbove(path, glob))) return "applies_to";
   if (linked.some((one) => isAlong(one, path))) return "link";
   // To look up each named path would take most of the time.
   const isFile = /\.\w{1,8}$/.test(path);
-  const near = [...named.keys()].filter((one) => !isFile || one.includes("*") || path.includes(one))
+  const near = [...named.keys()].filter((one) =>
+    !isFile || one.includes("*") || `/${path}`.includes(one)
+  )
     .flatMap((one) => placeOf(one) ?? []);
   if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
-  return isIdentified(identifiers, path) ? "identifier" : undefined;
+  return isIdentified(identifiers, path, withPackages) ? "identifier" : undefined;
 }
 
 /** Returns a path relative to the root folder; undefined for a path outside. */
@@ -125,6 +129,7 @@ function placed(
   { path: own }: ArchitectureDocument,
   path: string,
 ): string | undefined {
+  if (path.startsWith("/")) return library.has(path.slice(1)) ? path.slice(1) : undefined;
   if (path.includes("*") || library.has(path)) return path;
   for (let folder = folderAbove(own); folder !== ""; folder = folderAbove(folder)) {
     if (library.has(`${folder}/${path}`)) return `${folder}/${path}`;
@@ -157,7 +162,7 @@ function namesIn(
       const isQuoted = onSite !== undefined || isQuoting && line.includes(`\`${token}\``);
       const path = onSite ?? pathIn(token, isQuoted);
       if (path === undefined) continue;
-      const isSure = isQuoted || path.split("/").length > 2 || /\.\w{1,8}$/.test(path);
+      const isSure = !path.startsWith("/") && isQuoted || /\.\w{1,8}$/.test(path);
       paths.set(detached(path), isSure || paths.get(path) === true);
     }
   }
@@ -173,7 +178,7 @@ function pathIn(token: string, isQuoted: boolean): string | undefined {
   const segments = plain.split("/");
   // One folder such as `src/` covers nearly everything, so it is no evidence without a second one.
   if (segments.length < 2) return isQuoted && !ROOTS.test(plain) ? plain : undefined;
-  return /^[*/.]+$/.test(plain) ? undefined : plain;
+  return /^[*/.]+$/.test(plain) ? undefined : bare.startsWith("/") ? `/${plain}` : plain;
 }
 
 function isMatch(glob: string, path: string): boolean {
@@ -193,7 +198,7 @@ function isAlong(named: string, path: string): boolean {
 }
 
 function isEndOf(named: string, path: string): boolean {
-  return /\/[^/]{0,200}\.\w{1,8}$/.test(named) && path.endsWith(`/${named}`);
+  return /\/[^/]{0,200}(?:\.\w{1,8}$|\/)/.test(named) && `${path}/`.includes(`/${named}/`);
 }
 
 function stemOf(path: string): string {
@@ -205,25 +210,29 @@ const USUAL = new Set(
     .split(" "),
 );
 
-function isIdentified(identifiers: readonly string[], path: string): boolean {
+function isIdentified(
+  identifiers: readonly string[],
+  path: string,
+  withPackages: boolean,
+): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = stemOf(path);
   const isUsual = stem === name || USUAL.has(stem.toLowerCase());
   const place = `/${path.slice(0, path.length - name.length)}${stem}`;
-  const key = (text: string) => text.toLowerCase().replace(/[_-]/g, "");
+  const snake = (text: string) => text.replace(/(?<=[a-z\d])(?=[A-Z])|-/g, "_").toLowerCase();
   return identifiers.some((one) => {
     // Many folders have a file with a usual name, so it names only the root's.
     if (one === name) return !isUsual || one === path;
     // A plain lower-case word is a word, not a name.
-    if (!/[A-Z_.:-]/.test(one.slice(1))) return false;
+    if (!/[A-Z_.:-]/.test(one)) return false;
     const parts = one.split(/::|[.\\]/);
     const folders = `/${parts.join("/")}`;
     if (one === stem) return !isUsual;
     // A package's folders, or one folder with its whole name, as in C#.
-    const packages = parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
+    const packages = withPackages && parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
     if (packages.some((folder) => `${place}/`.includes(folder))) return true;
     // The file of a class such as PagesController may be pages_controller.rb.
-    return !isUsual && parts.every((part) => /^[A-Z]\w/.test(part)) &&
-      key(place).endsWith(key(folders));
+    return !isUsual && parts.every((part) => /^[A-Z]\w*[a-z]/.test(part)) &&
+      snake(place).endsWith(snake(folders));
   });
 }

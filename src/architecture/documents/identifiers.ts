@@ -31,9 +31,7 @@ export function documentOfUri(
  * the surest kind of name finds exactly one document.
  */
 export function documentNamed(library: DocumentLibrary, given: string): ArchitectureDocument {
-  const name = given.startsWith(SCHEME)
-    ? decode(given.slice(SCHEME.length))
-    : given.trim().replace(/^\.\//, "");
+  const name = decode(given.trim().replace(SCHEME, "")).replace(/^\.\//, "");
   const exact = documentOfUri(library, given) ?? library.at(name);
   if (exact !== undefined) return exact;
   const bare = withoutExtension(name).toLowerCase();

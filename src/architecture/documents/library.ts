@@ -2,10 +2,10 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import type { Folder } from "../../kernel/disk/folder.ts";
 import { asMarkdown } from "../records/markup.ts";
 import { type Content, readContent } from "./content.ts";
-import { type ArchitectureDocument, type Category, isInForce, newestFirst } from "./document.ts";
+import type { ArchitectureDocument, Category } from "./document.ts";
 import { SETTINGS } from "./layout.ts";
 
-const MAX_PARSED = 500;
+export const MAX_PARSED = 500;
 
 export class DocumentLibrary {
   readonly #files: Folder;
@@ -21,9 +21,7 @@ export class DocumentLibrary {
 
   /** The result of the last scan. */
   get content(): Content {
-    if (this.#content === undefined) this.refresh();
-    if (this.#content === undefined) throw new Error("the content root could not be scanned");
-    return this.#content;
+    return this.#content ?? this.#take(readContent(this.#files));
   }
 
   /** All documents by URI, in order; another map after each change. */
@@ -34,11 +32,6 @@ export class DocumentLibrary {
   list(category?: Category): readonly ArchitectureDocument[] {
     const all = [...this.byUri.values()];
     return category === undefined ? all : all.filter((one) => one.category === category);
-  }
-
-  /** Returns those ADRs that are in force, the newest first. */
-  inForce(adrs = this.list("adr")): ArchitectureDocument[] {
-    return adrs.filter(isInForce).sort(newestFirst);
   }
 
   /**
@@ -89,6 +82,11 @@ export class DocumentLibrary {
     return isThere;
   }
 
+  /** Forgets which other files exist, because a check must see files of the last second. */
+  forgetFiles(): void {
+    this.#present.clear();
+  }
+
   unread(): { path: string; reason: string }[] {
     return [...this.content.problems].filter(([path]) => path !== SETTINGS)
       .map(([path, reason]) => ({ path, reason }));
@@ -109,15 +107,16 @@ export class DocumentLibrary {
       .flatMap((uri) => this.#byUri.get(uri) ?? old.get(uri) ?? []);
   }
 
-  #take(content: Content): void {
+  #take(content: Content): Content {
     this.#content = content;
     this.#present.clear();
     const { documents } = content;
     const isSameList = documents.length === this.#byUri.size &&
       documents.every((document) => this.#byUri.get(document.uri) === document);
-    if (isSameList) return;
+    if (isSameList) return content;
     this.#byUri = new Map(documents.map((document) => [document.uri, document]));
     this.#byPath = new Map(documents.map((document) => [document.path, document]));
+    return content;
   }
 }
 

@@ -2,8 +2,8 @@ import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { excerpt } from "../../kernel/text.ts";
 import { linkedFile, linksOf, pathOnSite } from "../records/links.ts";
 import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts";
-import type { ArchitectureDocument } from "./document.ts";
-import type { DocumentLibrary } from "./library.ts";
+import { type ArchitectureDocument, isInForce, newestFirst } from "./document.ts";
+import { type DocumentLibrary, MAX_PARSED } from "./library.ts";
 
 export interface Succession {
   /** The reference to a document of this repository; otherwise "". */
@@ -25,6 +25,19 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   const graph = graphs.get(library.byUri) ?? readGraph(library);
   graphs.set(library.byUri, graph);
   return graph;
+}
+
+/**
+ * Returns those ADRs that are in force, the newest first. A part of over 500 ADRs may have some that
+ * only their successor calls superseded, because a hook can't parse all ADRs in time.
+ */
+export function inForceIn(
+  library: DocumentLibrary,
+  adrs: readonly ArchitectureDocument[] = library.list("adr"),
+): ArchitectureDocument[] {
+  const isSmall = library.list("adr").length <= Math.max(MAX_PARSED, adrs.length);
+  const replaced = isSmall ? successionOf(library).successors : new Map();
+  return adrs.filter((adr) => isInForce(adr) && !replaced.has(adr.uri)).sort(newestFirst);
 }
 
 const MAX_CHAIN = 50;
@@ -87,6 +100,9 @@ function namesOf(adrs: readonly ArchitectureDocument[]): Names {
   return names;
 }
 
+/** The links directly after a phrase; later ones may be superseded in part. */
+const LINKS =
+  /^\[[^\][]{0,300}\]\([^()]{0,500}\)(?:(?:,|\s&|\sand)\s{0,3}\[[^\][]{0,300}\]\([^()]{0,500}\)){0,50}/;
 const FIRST =
   /^(?:ADR[-\s#]{0,3})?\d{1,6}(?:\s{0,3}(?:,|&|\band\b)\s{0,3}(?:ADR[-\s#]{0,3})?\d{1,6}\b){0,50}/i;
 const NAMED = /\bADR[-\s#]{0,3}(\d{1,6})\b/gi;
@@ -97,7 +113,8 @@ function referencesIn(
   adr: ArchitectureDocument,
   { library, names }: { library: DocumentLibrary; names: Names },
 ): Succession {
-  const text = source.replace(/^\s*:\s*/, "");
+  const whole = source.replace(/^\s*:?\s*/, "");
+  const text = LINKS.exec(whole)?.[0] ?? whole;
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>

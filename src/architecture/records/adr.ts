@@ -93,6 +93,7 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const dates = [
     ...front.filter(isAnyDate),
     ...above.filter(isAnyDate),
+    ...top.lines.filter(({ text }) => /^[\p{L}\d][\p{L}\d .,/-]{5,24}$/u.test(text)),
     ...sections.filter(({ name }) => name === "date").flatMap(({ lines }) => lines),
     ...[...fieldsBelow(true), ...below].filter(isDate),
   ].flatMap(({ text }) => dateIn(text) ?? []);
@@ -160,6 +161,9 @@ function referenceAfter(
     const plain = text.replaceAll("*", "");
     const found = phrase.exec(plain);
     if (found === null || isChoice(text, words)) continue;
+    // "Accepted (the names superseded by ADR 5)" is about a part.
+    const [, inside = ""] = /\(([^()]*)$/.exec(plain.slice(0, found.index)) ?? [];
+    if (inside.trim() !== "") continue;
     const rest = plain.slice(found.index + found[0].length);
     const tail = rest.trim() === "" ? said[at + 1]?.text ?? "" : rest;
     if (!/\]\(|\]\[|\d|https?:|[\w-]\.(?:md|rst|adoc)\b|^\s*\[/.test(tail)) continue;

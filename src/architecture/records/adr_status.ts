@@ -52,7 +52,9 @@ function wordAt(text: string, { statuses }: TeamWords): string {
 
 /** Returns true for a template's list, such as "proposed | accepted | rejected". */
 export function isChoice(text: string, words: TeamWords): boolean {
-  const parts = text.split(/[|/]|,|\bor\b/).map((part) => part.replace(/^[^\p{L}]*/u, ""));
+  const parts = text.replace(/\([^)]*\)?/g, "").split(/[|/]|,|\bor\b/).map((part) =>
+    part.replace(/^[^\p{L}]*/u, "")
+  );
   return new Set(
         parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
       ).size > 1 && /[|/]|\bor\b/.test(text);

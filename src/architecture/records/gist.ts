@@ -89,13 +89,14 @@ function isLabel(text: string): boolean {
 }
 
 function isSkipped(text: string): boolean {
+  if (text.trimStart().startsWith("|")) return true;
   const bare = text.replace(/^[\s>*+-]+|(?<![\s*_])[\s*_]+$/g, "").replace(/^[*_]+/, "");
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
   if (/^(?:\[!\w+\]|\[.*\]\(#[^)]*\))$/.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
   if (ITEM.test(text) && dateIn(text.slice(0, text.indexOf(":"))) !== undefined) return true;
   const [field] = fieldsIn(text);
-  return field !== undefined && !text.trimStart().startsWith("|") &&
+  return field !== undefined &&
     /^(?:(?:\[[^\][]{0,300}\]\([^)]{0,1000}\)|<?https?:[^\s,;]{1,1000}|\d{4}-\d\d-\d\d)[\s,;]{0,20}){0,20}$/
       .test(field.text) &&
     field.text !== "";
@@ -115,7 +116,11 @@ function quoted(
   const room = whole.slice(0, MAX_GIST - 1);
   const space = room.lastIndexOf(" ");
   const cut = whole[MAX_GIST - 1] === " " || space < 80 ? room : room.slice(0, space);
-  return { text: `${cut.trimEnd().replace(/[\ud800-\udbff]$/, "")}…`, line: from, section };
+  return {
+    text: `${cut.trimEnd().replace(/[\ud800-\udbff]$|\s(?:[-*+]|\d{1,3}[.)])$/, "")}…`,
+    line: from,
+    section,
+  };
 }
 
 const MAX_OPTIONS = 12;

@@ -3,7 +3,7 @@ import { counted } from "../../kernel/plural.ts";
 import { excerpt, printableLine } from "../../kernel/text.ts";
 import { bytesIn } from "../../kernel/utf8.ts";
 import type { ArchitectureContext } from "../context.ts";
-import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
+import type { ArchitectureDocument } from "../documents/document.ts";
 import type { RankedDocument } from "../documents/document_index.ts";
 import {
   documentEntrySchema,
@@ -13,7 +13,7 @@ import {
   withNotice,
 } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { chainOf } from "../documents/succession.ts";
+import { chainOf, inForceIn } from "../documents/succession.ts";
 import { alsoInput, defineArchitectureTool } from "./inputs.ts";
 
 const SHOWN = 5;
@@ -77,12 +77,12 @@ export function alignmentOf(
   const library = content.presentDocuments();
   const wordings = [decision_description, ...also];
   const context = decision_context?.trim() ? [`${decision_description} ${decision_context}`] : [];
+  const inForce = inForceIn(library);
+  const place = new Map(inForce.map((document, at) => [document, at]));
   const { ranked } = search.rank([...wordings, ...context], {
     limit: CANDIDATES,
-    accepts: isInForce,
+    accepts: (document) => place.has(document),
   });
-  const inForce = library.inForce();
-  const place = new Map(inForce.map((document, at) => [document, at]));
   const rounded = ({ score }: RankedDocument) => Number(score.toPrecision(3));
   const placeOf = ({ document }: RankedDocument) => place.get(document) ?? 0;
   const closest = ranked.sort((a, b) => rounded(b) - rounded(a) || placeOf(a) - placeOf(b))

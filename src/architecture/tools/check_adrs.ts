@@ -12,7 +12,7 @@ import {
 } from "../documents/entries.ts";
 import { governedPaths } from "../documents/governing.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
-import { successionOf } from "../documents/succession.ts";
+import { inForceIn, successionOf } from "../documents/succession.ts";
 import { defineArchitectureTool } from "./inputs.ts";
 
 const MAX_EDGES = 500;
@@ -65,6 +65,7 @@ export function checkAdrs(
   { max_results, diff }: z.output<typeof input>,
   now = new Date(),
 ): AdrReport {
+  library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
   const after = new Set(changed?.after);
@@ -88,7 +89,7 @@ function governingOf(library: DocumentLibrary, changed: readonly string[]): Gove
     library.at(path)?.category !== "adr" && !path.split("/").includes("..")
   );
   const governs = governedPaths(library, paths);
-  return library.inForce().map((adr) => {
+  return inForceIn(library).map((adr) => {
     const { uri, path, details: { title } } = adr;
     return { uri, path, title, governs: governs(adr) };
   }).filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);

@@ -8,6 +8,7 @@ import type { ArchitectureDocument } from "../documents/document.ts";
 import { noticeShape } from "../documents/entries.ts";
 import { documentNamed } from "../documents/identifiers.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
+import { inForceIn } from "../documents/succession.ts";
 import { formatOf } from "../records/markup.ts";
 import { numberingFolder } from "../records/record_shape.ts";
 import { defineArchitectureTool } from "./inputs.ts";
@@ -63,7 +64,7 @@ export function draftIn(
   const old = supersedes.map((name) => documentNamed(library, name));
   const folder = folderFor(library, wanted ?? old[0]?.folder);
   const records = library.list("adr").filter((adr) => adr.folder === folder);
-  const own = library.inForce().filter((adr) => adr.folder === folder);
+  const own = inForceIn(library).filter((adr) => adr.folder === folder);
   const model = own.find(({ details }) => details.adr?.status === "accepted") ?? own[0] ??
     records.at(-1);
   const text = model && library.text(model);

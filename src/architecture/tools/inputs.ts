@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { toolsFor } from "../../kernel/service/tool.ts";
 import type { ArchitectureContext } from "../context.ts";
-import { type ArchitectureDocument, CATEGORIES, isInForce } from "../documents/document.ts";
+import { type ArchitectureDocument, CATEGORIES } from "../documents/document.ts";
+import type { DocumentLibrary } from "../documents/library.ts";
+import { inForceIn } from "../documents/succession.ts";
 import { ADR_STATUSES } from "../words.ts";
 
 /** Defines a tool of this server. */
@@ -19,11 +21,15 @@ export const filterInput = {
   status: z.enum(ADR_STATUSES).optional().describe("Only ADRs with this status"),
 };
 
-export function passes(
-  document: ArchitectureDocument,
+/** Returns a function that tells if a document passes the filter. */
+export function filterOf(
+  library: DocumentLibrary,
   { resource_type, in_force, status }: z.output<z.ZodObject<typeof filterInput>>,
-): boolean {
-  return (resource_type === "all" || document.category === resource_type) &&
+): (document: ArchitectureDocument) => boolean {
+  const inForce = in_force === undefined ? undefined : new Set(inForceIn(library));
+  return (document) =>
+    (resource_type === "all" || document.category === resource_type) &&
     (status === undefined || document.details.adr?.status === status) &&
-    (in_force === undefined || document.category === "adr" && isInForce(document) === in_force);
+    (inForce === undefined ||
+      document.category === "adr" && inForce.has(document) === in_force);
 }

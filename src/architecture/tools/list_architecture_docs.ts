@@ -12,7 +12,7 @@ import {
   withNotice,
 } from "../documents/entries.ts";
 import { governedPaths } from "../documents/governing.ts";
-import { defineArchitectureTool, filterInput, passes } from "./inputs.ts";
+import { defineArchitectureTool, filterInput, filterOf } from "./inputs.ts";
 
 const pathInput = z.string().trim().min(1).max(1000);
 
@@ -48,8 +48,8 @@ export const listArchitectureDocs = defineArchitectureTool({
   handle: (asked, content) => {
     const library = content.presentDocuments();
     const { path, offset } = asked;
-    const governs = path && governedPaths(library, [path].flat(), content.root.path);
-    const found = library.list().filter((document) => passes(document, asked))
+    const governs = path && governedPaths(library, [path].flat(), { root: content.root.path });
+    const found = library.list().filter(filterOf(library, asked))
       .map((document) => ({ document, governed: governs && governs(document) }))
       .filter(({ governed }) => governed?.length !== 0);
     const end = offset + asked.max_results;

@@ -14,7 +14,7 @@ import {
 } from "../documents/entries.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { withoutComments } from "../records/markup.ts";
-import { alsoInput, defineArchitectureTool, filterInput, passes } from "./inputs.ts";
+import { alsoInput, defineArchitectureTool, filterInput, filterOf } from "./inputs.ts";
 
 const input = z.strictObject({
   query: z.string().trim().min(1).max(500).describe("Search terms or a question"),
@@ -63,7 +63,7 @@ export function searchDocuments(
   const wordings = [asked.query, ...asked.also ?? []];
   const { ranked, total } = content.search.rank(wordings, {
     limit: asked.max_results,
-    accepts: (document) => passes(document, asked),
+    accepts: filterOf(library, asked),
   });
   return content.noticed({
     query: excerpt(asked.query),
