@@ -85,13 +85,11 @@ export function getRecord(
     duplicate_of: original && board.idIn(project, original),
     links: links.length > 0 ? links : undefined,
     problem: recordProblem(record),
-    text: isConflicted(record) ? "" : legibleText(store, record.path),
+    text: fields.problem?.reason.startsWith("merge conflict")
+      ? ""
+      : legibleText(store, record.path),
     ...readUpdates(store, record),
   };
-}
-
-function isConflicted({ fields: { problem } }: Pick<DecibelRecord, "fields">): boolean {
-  return problem?.reason.startsWith("merge conflict") ?? false;
 }
 
 function readUpdates(
