@@ -7,16 +7,12 @@ import type { Root } from "../kernel/roots/root.ts";
 import { excerpt } from "../kernel/text.ts";
 import type { ArchitectureDocument } from "./documents/document.ts";
 import { DocumentIndex } from "./documents/document_index.ts";
+import type { Noticed } from "./documents/entries.ts";
 import { SETTINGS } from "./documents/layout.ts";
 import { DocumentLibrary } from "./documents/library.ts";
 import { watchFolders } from "./folder_watch.ts";
 import type { ArchitectureRoots } from "./roots.ts";
 import { starterPrompts, starterResources } from "./starter/starter.ts";
-
-interface Noticed {
-  notice?: string;
-  unread?: { path: string; reason: string }[];
-}
 
 export class ArchitectureContext {
   readonly folder: Folder;
@@ -24,7 +20,7 @@ export class ArchitectureContext {
   readonly search: DocumentIndex;
   readonly warn: (file: string, reason: string) => void;
 
-  readonly #listeners = new Set<(updated: ArchitectureDocument[]) => void>();
+  #onChange: (updated: ArchitectureDocument[]) => void = () => {};
 
   /** Calls `warn` once for each problem with a prompt file. */
   constructor(
@@ -72,21 +68,19 @@ export class ArchitectureContext {
     };
   }
 
-  /** Reads changes in the folders and notifies listeners. */
   refresh(): void {
-    const updated = this.documents.refresh();
-    for (const listener of this.#listeners) listener(updated);
+    this.#onChange(this.documents.refresh());
   }
 
   /**
-   * Scans and calls `onChange` after each change; `folders` are watched, too. Returns the function
-   * that stops.
+   * Scans and calls only this `onChange` after each change; `folders` are watched, too. Returns the
+   * function that stops.
    */
   watch(
     onChange: (updated: ArchitectureDocument[]) => void,
     folders: readonly string[] = [],
   ): () => void {
-    this.#listeners.add(onChange);
+    this.#onChange = onChange;
     const rescan = (): void => {
       try {
         this.refresh();
@@ -96,13 +90,9 @@ export class ArchitectureContext {
       }
     };
     const { embedded, path: root } = this.root;
-    if (embedded) return () => this.#listeners.delete(onChange);
+    if (embedded) return () => {};
     const watched = () => [...this.documents.content.watched, ...folders];
-    const stop = watchFolders({ root, folders: watched, onChange: rescan });
-    return () => {
-      this.#listeners.delete(onChange);
-      stop();
-    };
+    return watchFolders({ root, folders: watched, onChange: rescan });
   }
 }
 

@@ -20,6 +20,8 @@ export const noticeShape = {
   notice: z.exactOptional(z.string()),
 };
 
+export type Noticed = z.infer<z.ZodObject<typeof noticeShape>>;
+
 export function entryOf(library: DocumentLibrary, document: ArchitectureDocument): ListedDocument {
   const { uri, path, category, details: { title, adr } } = document;
   if (adr === undefined) return { uri, path, title, resource_type: category };

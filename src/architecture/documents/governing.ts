@@ -9,6 +9,8 @@ import type { ArchitectureDocument } from "./document.ts";
 import type { GovernedPath } from "./entries.ts";
 import type { DocumentLibrary } from "./library.ts";
 
+const known = new WeakMap<ArchitectureDocument, Names>();
+
 /**
  * Returns a function that lists the requested paths that a record governs, each once with its
  * surest evidence. Superseded records govern nothing. `withPackages`: also those that only name the
@@ -32,7 +34,8 @@ export function governedPaths(
     if (text !== undefined && !mention.test(text)) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
-    const named = namesIn(library, document);
+    const named = known.get(document) ?? namesIn(library, document);
+    known.set(document, named);
     return [...paths].flatMap(([path, asked]) => {
       const by = evidenceFor(named, path, { globs: adr.appliesTo, withPackages });
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
