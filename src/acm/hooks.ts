@@ -22,7 +22,7 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
   const first = lacking.find(({ what }) => what.endsWith(" is missing")) ?? lacking[0];
   const more = lacking.length < 2 ? "" : `, and ${lacking.length - 1} more`;
   return {
-    heading: ["stage", "phase"].map((name) => stated(scope.project, name)).join(", "),
+    heading: FIELDS.flatMap((name) => stated(scope.project, name)).join(", "),
     items: [
       ...(first === undefined ? [] : [`Not done: ${excerpt(itemLine(first), 140)}${more}`]),
       `Next: ${nextCall(scope, claim)}`,
@@ -30,11 +30,12 @@ async function atStart({ framework, projects }: AcmContext): Promise<HookAnswer 
   };
 }
 
-function stated(project: ProjectFiles, name: string): string {
-  const value = statedValue(project, name === "stage" ? "stage" : "phase");
-  return "problem" in value
-    ? `${name} unknown`
-    : `${name} ${excerpt(value.place.value.replace(/[*_`]/g, ""), 40)}`;
+const FIELDS = ["project", "stage", "phase"] as const;
+
+function stated(project: ProjectFiles, name: typeof FIELDS[number]): string[] {
+  const value = statedValue(project, name);
+  if ("problem" in value) return name === "project" ? [] : [`${name} unknown`];
+  return [`${name} ${excerpt(value.place.value.replace(/[*_`]/g, ""), 40)}`];
 }
 
 export const acmHooks: Hooks<AcmContext> = { start: atStart };

@@ -78,10 +78,12 @@ function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: 
   const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
   if (inside.length === 0) return undefined;
   const governed = governedPaths(library, inside, { root, withPackages: false });
+  const isSure = (adr: ArchitectureDocument) => governed(adr).some(({ by }) => by !== "identifier");
+  const named = inForceIn(library, library.list("adr").filter((adr) => governed(adr).length > 0))
+    .sort((a, b) => Number(isSure(b)) - Number(isSure(a)));
   return {
     heading: "decisions that name this path",
-    items: inForceIn(library, library.list("adr").filter((adr) => governed(adr).length > 0))
-      .map((document) => decisionLine(document, MAX_GIST.edit)),
+    items: named.map((document) => decisionLine(document, MAX_GIST.edit)),
   };
 }
 

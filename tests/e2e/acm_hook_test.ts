@@ -43,11 +43,11 @@ async function withProject(
   }).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-Deno.test("acm-server shows stage, phase and the next call when a session starts", () =>
+Deno.test("acm-server shows project, stage, phase and the next call when a session starts", () =>
   withProject(async ({ start, run }) => {
     const text = contextIn(await start());
     const [head, next, ...more] = text.split("\n");
-    assertMatch(head ?? "", /^acm-server: stage Discover, phase complete/);
+    assertMatch(head ?? "", /^acm-server: project Seed Shelf, stage Discover, phase complete/);
     assertMatch(next ?? "", /^- Next: get_transition_prompt .*"discover_to_design"/);
     assertEquals(more, []);
     assertEquals((await run("brief")).stdout.trim(), text);

@@ -19,7 +19,10 @@ export type StatedValue =
   | { problem: string; place: { file: string; line: number } };
 
 /** Returns the value of a field in the status files, which must all agree. */
-export function statedValue(project: ProjectFiles, name: "stage" | "phase"): StatedValue {
+export function statedValue(
+  project: ProjectFiles,
+  name: "project" | "stage" | "phase",
+): StatedValue {
   const files = project.all(STATUS);
   const place = { file: files[0]?.path ?? STATUS, line: 1 };
   if (files.length === 0) return { problem: `${STATUS} is missing`, place };

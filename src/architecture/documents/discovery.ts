@@ -82,7 +82,7 @@ function recordsAmong(
   shapes: ReadonlyMap<string, RecordShape>,
   { isStrict }: { isStrict: boolean },
 ): string[] {
-  // Beside a folder for records, READMEs elsewhere are other documents.
+  // Next to a folder for records, READMEs elsewhere are other documents.
   const likely = isStrict ? paths.filter((path) => !isFolderPage(fileStem(path))) : paths;
   const of = (...kinds: RecordShape[]) =>
     likely.filter((path) => kinds.includes(shapes.get(path) ?? "other"));

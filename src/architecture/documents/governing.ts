@@ -202,9 +202,10 @@ function isIdentified(
     if (!/[A-Z_.:-]/.test(one)) return false;
     const parts = one.split(/::|[.\\]/);
     const folders = `/${parts.join("/")}`;
+    if (parts.length > 2 && !withPackages) return false;
     if (one === stem) return !isUsual;
     // A package's folders, or one folder with its whole name, as in C#.
-    const packages = withPackages && parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
+    const packages = parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];
     if (packages.some((folder) => `${place}/`.includes(folder))) return true;
     // The file of a class such as PagesController may be pages_controller.rb.
     return !isUsual && parts.every((part) => /^[A-Z]\w*[a-z]/.test(part)) &&

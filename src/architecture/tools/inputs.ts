@@ -21,7 +21,6 @@ export const filterInput = {
   status: z.enum(ADR_STATUSES).optional().describe("Only ADRs with this status"),
 };
 
-/** Returns a function that tells if a document passes the filter. */
 export function filterOf(
   library: DocumentLibrary,
   { resource_type, in_force, status }: z.output<z.ZodObject<typeof filterInput>>,
