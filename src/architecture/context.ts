@@ -37,10 +37,7 @@ export class ArchitectureContext {
     return this.folder.root;
   }
 
-  /**
-   * Returns the documents for a tool. Throws a `ToolError` that names the root's setting if the
-   * root folder is missing, because an empty result would be wrong.
-   */
+  /** Throws a `ToolError` if the root folder is missing, because an empty result would be wrong. */
   presentDocuments(): DocumentLibrary {
     this.folder.requirePresent();
     return this.documents;
@@ -99,9 +96,8 @@ export class ArchitectureContext {
 const contexts = new WeakMap<ArchitectureRoots, ArchitectureContext>();
 
 /**
- * Returns the context for these roots, which all requests share. If a folder has up to hundreds of
- * files, the next request sees its changes. In a larger folder, changes are visible within two
- * seconds.
+ * Returns the context for these roots. The next request sees the changes of up to hundreds of files;
+ * those of more files are visible within two seconds.
  */
 export function createArchitectureContext(roots: ArchitectureRoots): ArchitectureContext {
   const known = contexts.get(roots);

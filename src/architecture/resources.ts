@@ -34,17 +34,13 @@ export function watchContent(content: ArchitectureContext, listener: ChangeListe
 }
 
 function kindOf(category: Category): ResourceKind<ArchitectureContext> {
-  const prefix = `${SCHEME}${CATEGORY_FOLDERS[category]}/`;
   return {
     template: CATEGORY_FOLDERS[category],
     ...TEXTS[category],
-    prefix,
+    prefix: `${SCHEME}${CATEGORY_FOLDERS[category]}/`,
     mimeType: "text/markdown",
     list: ({ documents }) =>
-      documents.list(category).map((document) => ({
-        uri: document.uri,
-        details: () => detailsOf(document),
-      })),
+      documents.list(category).map((one) => ({ uri: one.uri, details: () => detailsOf(one) })),
     // Use the requested URI unchanged, because an encoded slash is part of a name and doesn't separate folders.
     read: (_name, { documents }, uri) => {
       const document = documentOfUri(documents, uri);

@@ -1,9 +1,6 @@
 import { decode } from "../records/links.ts";
 
-/**
- * Returns the names of the files that a unified diff changes, each once: old names, new names, and
- * those of renamed and copied files.
- */
+/** Returns the old and new names of the files that `git diff` shows, each once. */
 export function changedPaths(diff: string): { all: string[]; after: string[] } {
   const all = new Set<string>();
   const after = new Set<string>();

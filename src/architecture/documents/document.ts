@@ -24,7 +24,6 @@ export type Category = typeof CATEGORIES[number];
 
 export interface DocumentFolder {
   category: Category;
-  /** Relative to the content root. */
   folder: string;
   /** The folder at which the documents' names begin. */
   base: string;

@@ -5,7 +5,6 @@ import { chainOf } from "./succession.ts";
 
 export const documentEntrySchema = z.object({
   uri: z.string(),
-  /** Relative to the content root. */
   path: z.string(),
   title: z.string(),
   resource_type: z.string(),

@@ -5,15 +5,9 @@ import { fileStem, folderAbove, isFolderPage } from "../records/record_shape.ts"
 import { type ArchitectureDocument, isInForce, newestFirst } from "./document.ts";
 import { type DocumentLibrary, MAX_PARSED } from "./library.ts";
 
-export interface Succession {
-  /** The reference to a document of this repository; otherwise "". */
-  written: string;
-  successors: readonly ArchitectureDocument[];
-}
-
 export interface SuccessionGraph {
   /** Each superseded ADR with its successors as it names them. */
-  said: ReadonlyMap<ArchitectureDocument, Succession>;
+  said: ReadonlyMap<ArchitectureDocument, ReturnType<typeof referencesIn>>;
   /** By URI; each supersession once, even if both ADRs state it. */
   successors: ReadonlyMap<string, ReadonlySet<string>>;
   predecessors: ReadonlyMap<string, ReadonlySet<string>>;
@@ -61,7 +55,7 @@ export function chainOf(
 function readGraph(library: DocumentLibrary): SuccessionGraph {
   const adrs = library.list("adr");
   const names = namesOf(adrs);
-  const said = new Map<ArchitectureDocument, Succession>();
+  const said = new Map<ArchitectureDocument, ReturnType<typeof referencesIn>>();
   const successors = new Map<string, Set<string>>();
   const predecessors = new Map<string, Set<string>>();
   const supersede = ({ uri: from }: ArchitectureDocument, { uri: to }: ArchitectureDocument) => {
@@ -112,7 +106,7 @@ function referencesIn(
   source: string,
   adr: ArchitectureDocument,
   { library, names }: { library: DocumentLibrary; names: Names },
-): Succession {
+): { written: string; successors: readonly ArchitectureDocument[] } {
   const whole = source.replace(/^\s*:?\s*/, "");
   const text = LINKS.exec(whole)?.[0] ?? whole;
   const targets = linksOf(text).map(({ target }) => target);

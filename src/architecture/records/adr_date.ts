@@ -15,10 +15,7 @@ const DATES = [
   /(?<m>\p{L}{3,10}),? (?<y>\d{4})(?!\d)/u,
 ];
 
-/**
- * Returns the first valid date in a text as YYYY-MM-DD, or YYYY-MM for a month; undefined if the
- * text has no valid date.
- */
+/** Returns a text's first valid date as YYYY-MM-DD, or as YYYY-MM if it is a month. */
 export function dateIn(source: string): string | undefined {
   if (!/\d/.test(source)) return undefined;
   const text = plainText(withoutComments(source.slice(0, MAX_LINE)));

@@ -1,9 +1,6 @@
 import { dateIn } from "./adr_date.ts";
 
-/**
- * The parts of a record's file name, such as "ABC-ADR-0007-gitops", "DR002 - venue map" or
- * "20240925-x".
- */
+/** The parts of a file name such as "ABC-ADR-0007-gitops", "DR002 - venue map" or "20240925-x". */
 export interface AdrName {
   /** The letters before the number, as written, such as "ABC-ADR-", "DR", "adr-" or "". */
   prefix: string;
@@ -56,10 +53,7 @@ function restOf(rest: string): { separator: string; slug: string } {
   return { separator, slug: rest.slice(separator.length) };
 }
 
-/**
- * Returns true for a name that only records have, such as "adr-001-x", "ABC-ADR-0007-x" or
- * "RFC-12".
- */
+/** Returns true for a name that only records have, such as "ABC-ADR-0007-x" or "RFC-12". */
 export function isPrefixedName(name: string): boolean {
   return PREFIXED.test(stemOf(name)) || JOINED.test(stemOf(name));
 }
@@ -73,10 +67,7 @@ function stemOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1, name.lastIndexOf("/") + 301);
 }
 
-/**
- * Returns a title without the ADR's number before it, as in "ADR-005: Use Vault" and "DR002 -
- * maps".
- */
+/** Returns a title without its number, as in "ADR-005: Use Vault" and "DR002 - maps". */
 export function bareTitle(title: string): string {
   return title.replace(
     /^\W{0,3}(?:(?:[a-z][a-z\d]{1,5}[-\s])?(?:adr|dr|rfc|ladr)[-\s#]{0,3})?\d{1,6}[-\s.:)–—]{1,5}(?=\S)/i,

@@ -2,8 +2,7 @@ const MAX_PARTS = 200;
 
 /**
  * Returns true if a glob matches the whole text. `*` matches text without a slash, and `**` any
- * text. `**` with a slash matches an empty text, or a text that ends in a slash. Tries each part
- * once at each position, so the time is proportional to the number of parts times the text's length.
+ * text, also none before a slash. Tries each part once at each position, so no glob takes long.
  */
 export function matchesGlob(glob: string, text: string): boolean {
   const parts = glob.replace(/(\*\*\/)+/g, "$1").split(/(\*\*\/|\*+)/, 2 * MAX_PARTS)

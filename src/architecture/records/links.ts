@@ -30,9 +30,8 @@ export function linksOf(text: string): DocumentLink[] {
 const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
 
 /**
- * Returns the target path of a relative link in the file at `path`, both relative to the content
- * root. Returns undefined for another site, an anchor, a person, an absolute path, or a path
- * outside the content root.
+ * Returns the target of a relative link in the file at `path`; undefined for another site, an
+ * anchor, a person, an absolute path, or a path outside the content root.
  */
 export function linkedPath(path: string, target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target) || PERSON.test(target)) return undefined;

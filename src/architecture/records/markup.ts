@@ -8,10 +8,7 @@ export function formatOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }
 
-/**
- * Returns a document's text as Markdown with the same lines, so all readers know one format. A line
- * keeps its number; a heading's underline becomes an empty line.
- */
+/** Returns a text as Markdown. Each line keeps its number; a heading's underline becomes empty. */
 export function asMarkdown(path: string, text: string): string {
   const format = formatOf(path);
   if (format === "rst") return fromRst(text.split(/\r?\n/)).join("\n");

@@ -56,10 +56,7 @@ export const checkAdrsTool = defineArchitectureTool({
   text: (report) => withNotice(renderAdrReport(report), report),
 });
 
-/**
- * Checks the ADRs. With `diff`, checks only the ADRs that the diff adds or changes, and lists the
- * decisions that govern the changed files.
- */
+/** `diff` limits the check to the ADRs that it changes, and adds what governs the other files. */
 export function checkAdrs(
   library: DocumentLibrary,
   { max_results, diff }: z.output<typeof input>,

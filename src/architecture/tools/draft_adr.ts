@@ -24,7 +24,6 @@ const input = z.strictObject({
 });
 
 const output = z.object({
-  /** Relative to the content root. */
   path: z.string(),
   file_name: z.string(),
   /** With the folder's usual digits; absent if the folder's names have no numbers. */
@@ -52,10 +51,7 @@ export const draftAdr = defineArchitectureTool({
 
 const MAX_OTHERS = 20;
 
-/**
- * Returns the next record in a folder: its name like the others, its text the headings and metadata
- * lines of the newest record in force. Throws `ToolError` for an unknown folder or record.
- */
+/** Throws `ToolError` for an unknown folder or record. */
 export function draftIn(
   library: DocumentLibrary,
   { title, context, decision, supersedes = [], folder: wanted }: z.output<typeof input>,

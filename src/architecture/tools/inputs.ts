@@ -6,7 +6,6 @@ import type { DocumentLibrary } from "../documents/library.ts";
 import { inForceIn } from "../documents/succession.ts";
 import { ADR_STATUSES } from "../words.ts";
 
-/** Defines a tool of this server. */
 export const defineArchitectureTool = toolsFor<ArchitectureContext>();
 
 export function alsoInput(what: string): z.ZodOptional<z.ZodArray<z.ZodString>> {

@@ -29,10 +29,7 @@ export const readArchitectureDoc = defineArchitectureTool({
   handle: documentText,
 });
 
-/**
- * Returns a document's text, one of its sections, or one of its pages. Throws a `ToolError` that
- * names the nearest documents, the document's headings, or the number of pages.
- */
+/** Throws a `ToolError` that names the nearest documents, the headings, or the number of pages. */
 export function documentText(
   { uri, section, page }: z.output<typeof input>,
   content: ArchitectureContext,

@@ -54,7 +54,6 @@ export const searchArchitecture = defineArchitectureTool({
   text: (results) => withNotice(renderResults(results), results),
 });
 
-/** Searches the documents with keywords; returns an empty list if no document matches. */
 export function searchDocuments(
   asked: z.output<typeof input>,
   content: ArchitectureContext,
