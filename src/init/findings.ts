@@ -16,15 +16,14 @@ export interface Findings {
   hasRules: boolean;
 }
 
-/** Finds the files that the servers read in a repository. */
 export function look(path: string): Findings {
   const folder = new Folder({ title: "repository", setBy: "init", value: path, path });
   const { paths } = folder.list([""], {
     extension: [".md", ".MD", ".markdown", ".mdx", ".rst", ".adoc"],
     isPassedOver: (one) => one.endsWith("vendor"),
   });
-  const text = (name: string): string => textOf(folder, name);
   const adrs = paths.filter(isAdr);
+  const text = (name: string): string => textOf(folder, name);
   const acm = ACM_DOCUMENTS.filter((name) => /^---\n[^]*?^(?:type|stage): /m.test(text(name)));
   const records = paths.filter((name) => RECORDS.some((start) => name.startsWith(start)));
   const rules = text("AGENTS.md").split("[Bullet #").length - 1;
@@ -42,8 +41,8 @@ export function look(path: string): Findings {
     ["ace", !hasRules && folder.kind(".ace") === "folder", "The folder .ace exists."],
     ["knowledge", hasDocs, `${docs?.name} has ${docs?.count} documents that aren't ADRs.`],
   ];
-  const found = rows.filter(([, isFound]) => isFound);
-  const sentences = new Map(found.map(([name, , sentence]) => [name, sentence]));
+  const sentences = new Map<string, string>();
+  for (const [name, isFound, sentence] of rows) if (isFound) sentences.set(name, sentence);
   return { sentences, docs: docs?.name, hasRules };
 }
 

@@ -82,10 +82,9 @@ async function init(): Promise<number> {
     ? wanted
     : allServers.filter((setup) => found.sentences.has(shortName(setup)));
   if (chosen.length === 0) {
-    const names = namesOf(allServers);
     printText(
-      "This folder has no ADRs, ACM documents, records or playbook, and no docs folder with ten " +
-        `documents.\nNothing was changed. To add a server anyway: --servers ${names}\n`,
+      "This folder has no ADRs, ACM documents, records, playbook or docs folder with ten files.\n" +
+        `Nothing was changed. To add a server anyway: --servers ${namesOf(allServers)}\n`,
     );
     return EXIT.ok;
   }
@@ -157,11 +156,9 @@ function introduction(
   const entries = names.includes("knowledge-server") ? `, and the entries in ${store}` : "";
   const missing = names.filter((name) => !launcher.programs.includes(name));
   return [
-    ...servers.map((setup) => {
-      const name = shortName(setup);
-      const sentence = found.sentences.get(name) ?? "Named, but its files don't exist yet.";
-      return `${name.padEnd(14)}${sentence}`;
-    }),
+    ...servers.map(shortName).map((name) =>
+      name.padEnd(14) + (found.sentences.get(name) ?? "Named, but its files don't exist yet.")
+    ),
     "",
     `Clients: ${clients.map(({ name }) => name).join(", ")}`,
     ...clients.flatMap(({ note }) => note ?? []),
@@ -174,7 +171,6 @@ function introduction(
   ];
 }
 
-/** Returns what the clients start here and init didn't write. */
 function audit(): string[] {
   const foreign: string[] = [];
   const { refusals } = planned(auditedFiles, (path, text) => {
@@ -200,8 +196,8 @@ async function apply(
     printText(isRemoval ? "No entries from init remain.\n" : "Nothing to change.\n");
     return end;
   }
-  const lines = [...changes.map(shown), hasData ? `${store}: all entries\n` : ""];
-  printText(`${isRemoval ? "Will remove" : "Will add"}:\n${lines.join("")}\n`);
+  const lines = [...changes.map(shown), hasData ? `${store}: all entries\n` : ""].join("");
+  printText(`${isRemoval ? "Will remove" : "Will add"}:\n${lines}\n`);
   if (given.has("--dry-run")) return EXIT.ok;
   if (!given.has("--yes") && !(Deno.stdin.isTerminal() && confirm("Change these files?"))) {
     printText("Nothing was changed. To change these files, add --yes.\n");

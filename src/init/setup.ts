@@ -115,12 +115,10 @@ export function foreignIn(path: string, text: string): string[] {
 
 function launchText(value: unknown): string {
   const hooks = itemsIn(ownField(value, "hooks"));
-  const launches = hooks.length > 0 ? hooks : [value];
-  return launches.map((launch) => {
+  return (hooks.length > 0 ? hooks : [value]).map((launch) => {
     const command = ["command", "bash", "url", "httpUrl"].map((name) => ownField(launch, name))
       .find((one) => one !== undefined) ?? JSON.stringify(launch);
     const words = [command, ...itemsIn(ownField(launch, "args"))].map(String);
-    // Long variables after the command can't hide it.
     const env = membersOf(ownField(launch, "env")).map(([name, text]) => `(${name}=${text})`);
     return excerpt(redactSecrets([...words, ...env].join(" ")), 300);
   }).join("; ");

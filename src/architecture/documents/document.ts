@@ -136,7 +136,8 @@ export function isInForce({ details }: ArchitectureDocument): boolean {
 
 export function newestFirst(a: ArchitectureDocument, b: ArchitectureDocument): number {
   const dateOf = ({ details }: ArchitectureDocument) => details.adr?.date ?? "";
-  return dateOf(b).localeCompare(dateOf(a)) ||
+  const [dateA, dateB] = [dateOf(a), dateOf(b)];
+  return Number(dateA < dateB) - Number(dateA > dateB) ||
     Number(b.number ?? 0) - Number(a.number ?? 0) || (a.path < b.path ? 1 : -1);
 }
 
