@@ -25,7 +25,7 @@ function findings(content: ArchitectureContext, diffFile: string | undefined): C
       line: line ?? 1,
     };
   });
-  const unread = library.unread().map(({ path: file, reason: message }): CheckFinding => ({
+  const unread = [...library.content.problems].map(([file, message]): CheckFinding => ({
     rule: "unread",
     severity: "error",
     message,

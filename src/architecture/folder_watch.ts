@@ -10,9 +10,8 @@ export interface Watched {
 }
 
 /**
- * Calls `onChange` at once, and within a second after a change in the folders. The system never
- * watches whole trees, because it would follow symlinks out of the root folder. Returns the function
- * that stops watching.
+ * Calls `onChange` at once, and within a second after a change. The system never watches whole
+ * trees, because it would follow symlinks out of the root. Returns the function that stops.
  */
 export function watchFolders({ root, folders, onChange }: Watched): () => void {
   let watcher: FolderWatcher | undefined;

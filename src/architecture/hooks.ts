@@ -12,22 +12,17 @@ import { governedPaths, pathInRoot } from "./documents/governing.ts";
 import { type DocumentLibrary, isFew } from "./documents/library.ts";
 import { inForceIn } from "./documents/succession.ts";
 
-const MAX_TITLES = 100;
-const SEARCH = "more than fit here: check_adr_alignment and search_architecture find them";
-const MAX_DECISIONS = 3;
+const SEARCH = "check_adr_alignment and search_architecture find every decision";
 const BYTES = { start: 4096, titles: 3500, prompt: 800 } as const;
-const MAX_GIST = { prompt: 120, edit: 80 };
+const MAX = { titles: 100, decisions: 3, promptGist: 120, editGist: 80 } as const;
 
-type Answer = HookAnswer | undefined;
-
-function atStart(library: DocumentLibrary): Answer {
+function atStart(library: DocumentLibrary): HookAnswer {
   const inForce = inForceIn(library);
-  const titles = inForce.length > MAX_TITLES ? [] : inForce.map(titleLine);
-  const unread = library.unread().map(({ path, reason }) => `not read: ${path} (${reason})`);
+  const titles = inForce.length > MAX.titles ? [] : inForce.map(titleLine);
   const isShort = titles.length === inForce.length && bytesIn(titles.join("\n- ")) <= BYTES.titles;
   return {
     heading: `decisions in force: ${inForce.length}`,
-    items: [...unread.slice(0, 3), ...(isShort ? [] : [SEARCH]), ...titles],
+    items: [...(isShort ? [] : [SEARCH]), ...titles],
     limit: BYTES.start,
   };
 }
@@ -39,9 +34,9 @@ function titleLine({ number, details: { title, adr } }: ArchitectureDocument): s
 }
 
 /** Names the decisions that share a rare word with the prompt in their title, or two. */
-function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
+function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): HookAnswer {
   // A prompt mostly begins with a verb, such as "make", which may be the name of a tool elsewhere.
-  const question = questionOf(prompt.trim().replace(/^\S+/, ""));
+  const question = questionOf(prompt.trim().replace(/^\S+\s|[\w.@-]{0,100}\//g, ""));
   const { adrs, words, total } = library.mentioning(question.words);
   const inForce = inForceIn(library, adrs);
   using index = new TextIndex<number>();
@@ -62,9 +57,9 @@ function atPrompt(library: DocumentLibrary, { prompt }: HookEvent): Answer {
       key,
       score: 2 * ((inTitle?.get(key) ?? 0) + (inGist?.get(key) ?? 0)) + count,
     }))
-    .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX_DECISIONS)
+    .sort((a, b) => b.score - a.score || a.key - b.key).slice(0, MAX.decisions)
     .flatMap(({ key }) => inForce.slice(key, key + 1))
-    .map((document) => decisionLine(document, MAX_GIST.prompt));
+    .map((document) => decisionLine(document, MAX.promptGist));
   return { heading: "decisions on this", items, limit: BYTES.prompt };
 }
 
@@ -74,33 +69,37 @@ function tally(keys: readonly number[]): Map<number, number> {
   return counts;
 }
 
-function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: Root): Answer {
+function atEdit(library: DocumentLibrary, { paths }: HookEvent, { path: root }: Root): HookAnswer {
   const inside = paths.filter((path) => pathInRoot(root, path) !== undefined);
-  if (inside.length === 0) return undefined;
-  const governed = governedPaths(library, inside, { root, withPackages: false });
+  const governed = governedPaths(library, inside, { root, isNear: true });
   const isSure = (adr: ArchitectureDocument) => governed(adr).some(({ by }) => by !== "identifier");
   const named = inForceIn(library, library.list("adr").filter((adr) => governed(adr).length > 0))
     .sort((a, b) => Number(isSure(b)) - Number(isSure(a)));
   return {
-    heading: "decisions that name this path",
-    items: named.map((document) => decisionLine(document, MAX_GIST.edit)),
+    heading: `decisions that name this path: ${named.length}`,
+    items: named.map((document) => decisionLine(document, MAX.editGist)),
   };
 }
 
-function decisionLine(
-  { path, details: { title, adr, gist } }: ArchitectureDocument,
-  room: number,
-): string {
+function decisionLine({ path, details }: ArchitectureDocument, room: number): string {
+  const { title, adr, gist } = details;
   const place = [adr?.date, path].filter((part) => part !== undefined).join(", ");
   const said = gist === undefined ? "" : `: ${excerpt(gist.text, room)}`;
   return `${excerpt(title, 80)} (${place})${said}`;
 }
 
 function onDocuments(
-  handle: (library: DocumentLibrary, event: HookEvent, root: Root) => Answer,
+  handle: (library: DocumentLibrary, event: HookEvent, root: Root) => HookAnswer,
 ): HookHandler<ArchitectureContext> {
-  return (content, event) =>
-    content.root.embedded ? undefined : handle(content.presentDocuments(), event, content.root);
+  return (content, event) => {
+    if (content.root.embedded) return undefined;
+    const library = content.presentDocuments();
+    const answer = handle(library, event, content.root);
+    const isSilent = event.moment !== "start" && answer.items.length === 0;
+    const unread = isSilent ? [] : library.unread().slice(0, 3);
+    const lines = unread.map(({ path, reason }) => `not read: ${path} (${reason})`);
+    return { ...answer, items: [...lines, ...answer.items] };
+  };
 }
 
 export const architectureHooks: Hooks<ArchitectureContext> = {

@@ -37,9 +37,8 @@ export function architecturePrompts(
 }
 
 /**
- * Returns the messages of a prompt for the given arguments. Arguments and documents are plain text,
- * so the server doesn't replace placeholders in them. Embeds each document once. Throws `ToolError`
- * for invalid arguments, a reference without a document, or content above a prompt's limits.
+ * Replaces no placeholders in arguments and documents, and embeds each document once. Throws
+ * `ToolError` for invalid arguments, a reference without a document, or content above the limits.
  */
 export function renderPrompt(
   prompt: PromptTemplate,
@@ -114,7 +113,8 @@ function blockOf(library: DocumentLibrary, document: ArchitectureDocument): stri
   const text = library.text(document) ?? "";
   const bodyOffset = bodyOffsetOf(text);
   const [first] = headingsOf(text);
-  const isTitle = first?.level === 1 && text.slice(bodyOffset, first.start).trim() === "";
+  const isTitle = first?.text === document.details.title &&
+    text.slice(bodyOffset, first.start).trim() === "";
   const body = text.slice(isTitle ? first.end : bodyOffset).trim();
   return `# ${document.details.title}\nSource: ${document.uri}\n\n${body}`;
 }
@@ -154,6 +154,7 @@ function patternsFor(asked: string, { documents, search }: ArchitectureContext):
       left -= size;
       return true;
     });
-  return [...blocks, `${counted(all.length, "pattern")}, ${blocks.length} of them here.`]
-    .join(SEPARATOR);
+  const note = `${counted(all.length, "pattern")} in total; list_architecture_docs lists them.`;
+  return [...blocks, ...(blocks.length < all.length ? [note] : [])].join(SEPARATOR) ||
+    "(There are no patterns yet.)";
 }

@@ -8,7 +8,15 @@ export const ADR_STATUSES = [
 ] as const;
 export type AdrStatus = typeof ADR_STATUSES[number];
 
-export type SectionName = "status" | "date" | "context" | "decision" | "options" | "consequences";
+export const SECTION_NAMES = [
+  "status",
+  "date",
+  "context",
+  "decision",
+  "options",
+  "consequences",
+] as const;
+export type SectionName = typeof SECTION_NAMES[number];
 
 const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
   proposed: "proposed,proposal,draft,pending,provisional,open,in review,review,under review,wip",
@@ -20,7 +28,7 @@ const STATUS_WORDS: Record<Exclude<AdrStatus, "unclear">, string> = {
 
 const SECTION_WORDS: Record<SectionName, string> = {
   status: "status,state",
-  date: "date,last updated,updated,created,start date",
+  date: "date,revdate,last updated,updated,created,start date",
   context: "context,problem,background,motivation,summary",
   decision: "decision,decisions,decision outcome,outcome",
   options: "options,considered options,options considered,alternatives,alternatives considered," +
@@ -42,21 +50,20 @@ function mapOf<Name extends string>(words: Readonly<Record<Name, string>>): Map<
   return new Map(names.flatMap((name) => words[name].split(",").map((word) => [word, name])));
 }
 
-export function isSectionName(name: string): name is SectionName {
-  return Object.hasOwn(SECTION_WORDS, name);
-}
-
-export function isStatus(name: string): name is AdrStatus {
-  return ADR_STATUSES.some((status) => status === name);
-}
-
 /** A heading such as "The decision" or "Decision: use X", but not "Decision drivers". */
 export const DECISION_HEADING =
   /^(?:the |our |final |key )?decisions?(?!\s+(?:drivers?|makers?|date|history|log|owners?|criteria|table|matrix|records?|factors?|framework))\b/;
-export const SUPERSEDED_BY =
-  /(?<!part(?:ial|ial?ly|ly)?\s|in\spart\s|\bhas\s)\b(?:super[sc]eded|replaced)\b(?:[^[\n]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/i;
-export const SUPERSEDES =
-  /(?<!part(?:ial)?ly\s)\b(?:super[sc]edes|replaces|has super[sc]eded)\b:?(?! in part)/i;
+/** The words that may precede a phrase about succession; after others it does not count. */
+const LEAD =
+  /^[^a-z]*(?:(?:status|state|accepted|approved|rejected|deprecated|obsolete|proposed|this|the|it|decision|adr|record|rfc|proposal|was|is|has|have|been|and|but|now|later|since)[^a-z]+)*/
+    .source;
+const BY =
+  /(?<!\bha(?:s|ve)\s)(?:super[sc]eded|replaced)\b(?:(?![^[]{0,60}\bpart)[^[]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/;
+export const SUPERSEDED_BY = new RegExp(LEAD + BY.source, "i");
+/** Needs the reference directly after it. */
+const OF =
+  /(?:super[sc]edes|replaces|(?<=\bha(?:s|ve)\s)super[sc]eded):?\s*(?:(?:the|decision|record)\s+)*(?=\[|https?:|(?:adr|rfc)[\s#-]*\d|#?\d+\s*(?:$|[,;.&(]|and\b)|\d[\d-]*-[a-z]|[a-z][a-z_-]*\d|[a-z-]+\.md)/;
+export const SUPERSEDES = new RegExp(LEAD + OF.source, "i");
 /** A line that names the successor first: "ADR-7 supersedes this decision". */
 export const SUPERSEDES_THIS = /^(.*)\bsuper[sc]edes this\b/i;
 /** A line or table cell that begins with a status label, or a status badge. */

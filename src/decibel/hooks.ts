@@ -36,7 +36,8 @@ function atStart(context: DecibelContext): HookAnswer {
 
 function atPrompt(context: DecibelContext, { prompt }: HookEvent): HookAnswer {
   const board = openBoard(context);
-  const found = mentionedRecords(board, prompt).slice(0, 3);
+  const found = mentionedRecords(board, prompt)
+    .filter(({ state }) => state.owner === undefined || state.owner !== context.owner).slice(0, 3);
   return { heading: counted(found.length, "record"), items: linesOf(board, found) };
 }
 

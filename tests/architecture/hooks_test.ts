@@ -46,6 +46,6 @@ Deno.test("a session's start lists all decisions in force, or says that they are
     "Use the part with the longer number ".repeat(3),
   );
   assertStringIncludes(heading, "decisions in force: 60");
-  assertStringIncludes(items[0] ?? "", "search_architecture find them");
+  assertStringIncludes(items[0] ?? "", "search_architecture find every decision");
   assertStringIncludes(items[1] ?? "", "0060");
 });

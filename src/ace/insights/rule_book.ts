@@ -146,8 +146,6 @@ export function changedText(book: RuleBook, { records = [], added = [], edit }: 
   return { text: isOpen ? after.replace(/\r?\n$/, "") : after, lines };
 }
 
-/** Returns the size of a text in the playbook, in bytes. */
-
 export async function newIds(
   { playbook, log }: RuleBook,
   lines: readonly string[],

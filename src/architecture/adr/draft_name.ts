@@ -6,7 +6,7 @@ const MAX_SLUG = 80;
 
 /** Names the next record like the model. Unreadable files in `taken` keep their numbers. */
 export function draftName(
-  { folder, records, model: last, taken }: {
+  { folder, records, model: newest, taken }: {
     folder: string;
     records: readonly ArchitectureDocument[];
     model: ArchitectureDocument | undefined;
@@ -16,6 +16,9 @@ export function draftName(
   { today, extension }: { today: string; extension: string },
 ): { path: string; number: string | undefined } {
   const bare = title.replace(/^(?:adr[-\s]*)?\d{1,6}[.:)\s–—-]+(?=\S)/i, "");
+  const numbered = records.findLast(({ number, stem }) => number ?? adrNameParts(stem).date);
+  const isNumbered = newest?.number ?? adrNameParts(newest?.stem ?? "").date;
+  const last = isNumbered ? newest : numbered ?? newest;
   const model = adrNameParts(last?.stem ?? "0000-x");
   const { prefix, date, writtenDate, numberSign, separator } = model;
   const slug = slugLike(bare, model, records.map(({ stem }) => adrNameParts(stem).slug).join(""));
@@ -26,11 +29,11 @@ export function draftName(
   const begin = writtenDate === undefined ? number : dayLike(writtenDate, today);
   // In a name such as "2021-11-18_011-use-x", a number follows the date.
   const end = numberSign === undefined ? slug : `${number}${numberSign}${slug}`;
-  const isBare = model.slug === "" && !isPlain;
+  const isBare = model.slug === "" && !isPlain && date === undefined;
   const sign = isJoined(model) ? "" : separator || "-";
   const stem = isPlain ? slug : `${prefix}${begin}${isBare ? "" : sign + end}`;
   const isPage = last !== undefined && isFolderPage(fileStem(last.path));
-  const file = isPage ? `${stem}/README.md` : stem + extension;
+  const file = isPage ? `${stem}/${last.path.split("/").at(-1)}` : stem + extension;
   const hasNumber = !isPlain && (writtenDate === undefined || numberSign !== undefined);
   return {
     path: folder === "" ? file : `${folder}/${file}`,

@@ -4,6 +4,7 @@ import { type ArchitectureDocument, isInForce } from "../documents/document.ts";
 import type { DocumentLibrary } from "../documents/library.ts";
 import { chainOf, successionOf } from "../documents/succession.ts";
 import { linkedFile, linksOf } from "../records/links.ts";
+import { withoutComments } from "../records/markup.ts";
 
 export const ADR_CHECKS = ["number", "link", "succession", "status", "stale", "review"] as const;
 type AdrCheck = typeof ADR_CHECKS[number];
@@ -62,13 +63,16 @@ function* factProblems(adr: ArchitectureDocument, now: Date): Generator<Problem>
   if (status === "proposed" && newest !== "" && newest < limit.slice(0, newest.length)) {
     yield { check: "stale", problem: `proposed since ${newest}, over ${STALE_DAYS} days` };
   }
-  if (review !== "" && review < day(now) && (status === "proposed" || isInForce(adr))) {
+  if (
+    review !== "" && review < day(now).slice(0, review.length) &&
+    (status === "proposed" || isInForce(adr))
+  ) {
     yield { check: "review", problem: `the review date ${review} has passed` };
   }
 }
 
 function linkProblems(library: DocumentLibrary, adr: ArchitectureDocument): Problem[] {
-  const links = linksOf(library.markdown(adr) ?? "");
+  const links = linksOf(withoutComments(library.markdown(adr) ?? ""));
   return links.slice(0, MAX_LINKS).filter(({ target }) => isDead(library, adr.path, target))
     .map(({ target, line }) => ({
       check: "link",

@@ -37,7 +37,7 @@ const MAX_WATCHED = 5000;
 const MAX_RULES = 2000;
 const SMALL = 300;
 
-const readFiles = new WeakMap<FileVersion, { words: TeamWords; file: ReadFile }>();
+const readFiles = new WeakMap<FileVersion, { words: TeamWords; kind: string; file: ReadFile }>();
 
 /** Parses a file again only after it or the team's words changed. Throws `FileError`. */
 function readFile(
@@ -46,7 +46,7 @@ function readFile(
   { words, kind }: { words: TeamWords; kind: "plain" | "given" | "found" },
 ): ReadFile {
   const known = readFiles.get(version);
-  if (known?.words === words) return known.file;
+  if (known?.words === words && known.kind === kind) return known.file;
   const [text, { path }] = [files.text(version), version];
   // In a team's own folders, a text with NUL bytes mostly is UTF-16.
   if (kind !== "found" && text.includes("\0")) {
@@ -56,7 +56,7 @@ function readFile(
     ? parsePlain(text, path)
     : parseRecord(text, path, { words, isGiven: kind === "given" });
   const file = { version, ...parsed };
-  readFiles.set(version, { words, file });
+  readFiles.set(version, { words, kind, file });
   return file;
 }
 

@@ -37,18 +37,22 @@ export function findRecords(
         .map(([path]) => path),
   );
   const above = new Set([...shapes.keys()].map(folderAbove));
-  const pages = [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove);
+  const pages = new Set(
+    [...records].filter((path) => isFolderPage(fileStem(path))).map(folderAbove),
+  );
   // Other files in a folder whose README is a record, or that is named like it, are its parts.
   const own = new Set(
     [...above].flatMap(withFoldersAbove).filter((folder) =>
-      folder !== "" && (pages.includes(folder) ||
+      folder !== "" && (pages.has(folder) ||
         isNumberedName(folder) && EXTENSIONS.some((extension) => records.has(folder + extension)))
     ),
   );
   const isPart = (path: string) =>
     !isFolderPage(fileStem(path)) &&
     withFoldersAbove(folderAbove(path)).some((one) => own.has(one));
-  const parts = given === undefined && own.size > 0 ? [...shapes.keys()].filter(isPart) : [];
+  const parts = new Set(
+    given === undefined && own.size > 0 ? [...shapes.keys()].filter(isPart) : [],
+  );
   for (const path of parts) records.delete(path);
   const counts = new Map(
     [...groups].map(([folder, paths]) =>
@@ -60,7 +64,7 @@ export function findRecords(
     isRecordFolder(folderAbove(path));
   const skipped = [...shapes].flatMap(([path, kind]) => {
     if (records.has(path) || !isNear(path)) return [];
-    if (parts.includes(path)) return [{ path, reason: "part of a record" }];
+    if (parts.has(path)) return [{ path, reason: "part of a record" }];
     if (kind === "template") return [{ path, reason: "template" }];
     return [{ path, reason: kind === "index" || kind === "page" ? "index" : "no decision" }];
   });
@@ -98,10 +102,7 @@ export function looksLikeRecord(path: string): boolean {
   return isPrefixedName(stem) || isRecordFolder(folderAbove(path)) && isNumberedName(stem);
 }
 
-/**
- * Returns the folder above all records, or above it the first with a name for records. The records'
- * URIs begin there.
- */
+/** Returns the folder where the records' URIs begin. */
 export function recordPlace(records: readonly string[]): string {
   const [first = [], ...others] = records.map((path) => numberingFolder(path).split("/"));
   const end = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));

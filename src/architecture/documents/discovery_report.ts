@@ -43,11 +43,15 @@ export function renderDiscovery({ folders, skipped, settings }: DiscoveryReport)
   const found = folders.filter(({ adrs }) => adrs > 0);
   const shown = found.length > 0 ? found : folders;
   return [
-    shown.length === 0 ? "The server found no documents." : "The server looked for ADRs in:",
+    shown.length === 0
+      ? "The server found no files for ADRs. Put the first ADR into docs/adr."
+      : "The server looked for ADRs in:",
     ...shown.slice(0, MAX_SHOWN).map(({ path, adrs }) =>
       `- ${excerpt(path, 120)}: ${counted(adrs, "ADR")}`
     ),
-    ...(skipped.length === 0 ? [] : [`Not served, ${counted(skipped.length, "file")}:`]),
+    ...(skipped.length === 0
+      ? []
+      : [`Not served${skipped.length > MAX_SHOWN ? ", for example" : ""}:`]),
     ...skipped.slice(0, MAX_SHOWN).map(({ path, reason }) => `- ${excerpt(path, 160)}: ${reason}`),
     ...(settings === undefined
       ? []

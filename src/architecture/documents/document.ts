@@ -55,10 +55,7 @@ export function placeOf(
   return { category, uri: `${SCHEME}${CATEGORY_FOLDERS[category]}/${encodeName(name)}` };
 }
 
-/**
- * Returns a URI in the format of a document's; undefined for another scheme, or a URI with a
- * query, a fragment, a space, a backslash or an invalid escape.
- */
+/** Returns undefined for another scheme, or a query, fragment, space, backslash or bad escape. */
 export function canonicalUri(uri: string): string | undefined {
   // deno-lint-ignore no-control-regex
   if (!uri.startsWith(SCHEME) || uri.length > 4096 || /[\u0000-\u0020?#\\]/.test(uri)) {

@@ -9,17 +9,17 @@ import type { ArchitectureDocument } from "./document.ts";
 import type { GovernedPath } from "./entries.ts";
 import type { DocumentLibrary } from "./library.ts";
 
+const MAX_MENTIONS = 3;
 const known = new WeakMap<ArchitectureDocument, Names>();
 
 /**
  * Returns a function that lists the requested paths that a record governs, each once with its
- * surest evidence. Superseded records govern nothing. `withPackages`: also those that only name the
- * path's package.
+ * surest evidence. `isNear`: not by the name of the path's package or a folder far above it.
  */
 export function governedPaths(
   library: DocumentLibrary,
   asked: readonly string[],
-  { root = "", withPackages = true } = {},
+  { root = "", isNear = false } = {},
 ): (document: ArchitectureDocument) => GovernedPath[] {
   const paths = new Map(asked.map((one) => {
     const path = pathInRoot(root, one);
@@ -28,16 +28,17 @@ export function governedPaths(
       next: "Pass a path relative to the content root, such as src/billing/invoice.ts.",
     });
   }));
-  const mention = mentionOf([...paths.keys()]);
+  // With many paths the expression would take longer than to parse.
+  const mention = paths.size > MAX_MENTIONS ? undefined : mentionOf([...paths.keys()]);
   return (document) => {
     const text = document.unparsed();
-    if (text !== undefined && !mention.test(text)) return [];
+    if (text !== undefined && mention?.test(text) === false) return [];
     const { adr } = document.details;
     if (adr === undefined || adr.status === "superseded") return [];
     const named = known.get(document) ?? namesIn(library, document);
     known.set(document, named);
     return [...paths].flatMap(([path, asked]) => {
-      const by = evidenceFor(named, path, { globs: adr.appliesTo, withPackages });
+      const by = evidenceFor(named, path, { globs: adr.appliesTo, isNear });
       return by === undefined ? [] : [{ path: asked.replace(/^\.\/+/, ""), by }];
     });
   };
@@ -62,16 +63,20 @@ function mentionOf(paths: readonly string[]): RegExp {
 function evidenceFor(
   { linked, placesOf, identifiers }: Names,
   path: string,
-  { globs, withPackages }: { globs: readonly string[]; withPackages: boolean },
+  { globs, isNear }: { globs: readonly string[]; isNear: boolean },
 ): string | undefined {
   if (globs.some((glob) => glob.startsWith("!") && isMatch(glob.slice(1), path))) return undefined;
-  if (globs.some((glob) => isMatch(glob, path) || isAbove(path, glob))) return "applies_to";
+  if (globs.some((glob) => isMatch(glob, path))) return "applies_to";
   if (linked.some((one) => isAlong(one, path))) return "link";
   // To look up each named path would take most of the time.
   const isFile = /\.\w{1,8}$/.test(path);
-  const near = placesOf((one) => !isFile || one.includes("*") || `/${path}`.includes(one));
+  const depth = path.split("/").length;
+  const near = placesOf((one) =>
+    (!isFile || one.includes("*") || `/${path}`.includes(one) || one.startsWith(`${path}/`)) &&
+    (!isNear || one.split("/").length >= Math.max(2, depth - 2))
+  );
   if (near.some((one) => isAlong(one, path) || isEndOf(one, path))) return "path";
-  return isIdentified(identifiers, path, withPackages) ? "identifier" : undefined;
+  return isIdentified(identifiers, path, isNear) ? "identifier" : undefined;
 }
 
 /** Returns a path relative to the root folder; undefined for a path outside. */
@@ -103,19 +108,17 @@ const SEGMENTS = /^(?:\.{0,2}\/)?[\w.@+*-]{1,100}(?:\/[\w.@+*-]{1,100}){0,30}\/?
 const ROOTS = /^(?:\*|src|classes|tests?)$/i;
 const IDENTIFIER = /`(\.?\w[\w.:\\-]{2,100})`/g;
 
-interface Names {
-  linked: readonly string[];
-  /** Returns the paths in the text that pass, from the root, without other records. */
-  placesOf: (passes: (written: string) => boolean) => string[];
-  identifiers: readonly string[];
-}
+type Names = ReturnType<typeof namesIn>;
 
-function namesIn(library: DocumentLibrary, document: ArchitectureDocument): Names {
+function namesIn(library: DocumentLibrary, document: ArchitectureDocument) {
   const text = library.markdown(document) ?? "";
   const { site } = library.content;
   const isOther = (path: string) => path !== "" && library.at(path)?.category !== "adr";
   // True for a path that the text marks as one; another must exist.
   const paths = new Map<string, boolean>();
+  const linked = linksOf(text).flatMap(({ target }) =>
+    linkedPath(document.path, target) ?? pathOnSite(site, target) ?? []
+  );
   const identifiers = new Set<string>();
   for (const { text: whole } of proseLines(text)) {
     if (paths.size + identifiers.size > MAX_NAMES) break;
@@ -125,18 +128,18 @@ function namesIn(library: DocumentLibrary, document: ArchitectureDocument): Name
     if (!line.includes("/")) continue;
     for (const [token] of line.replace(/\]\([^)]{0,500}\)/g, "]").matchAll(TOKEN)) {
       const onSite = pathOnSite(site, token);
-      const isQuoted = onSite !== undefined || isQuoting && line.includes(`\`${token}\``);
-      const path = onSite ?? pathIn(token, isQuoted);
+      if (onSite !== undefined) linked.push(onSite);
+      const isQuoted = isQuoting && line.includes(`\`${token}\``);
+      const path = pathIn(token, isQuoted);
       if (path === undefined) continue;
       const isSure = !path.startsWith("/") && isQuoted || /\.\w{1,8}$/.test(path);
       paths.set(path, isSure || paths.get(path) === true);
     }
   }
   return {
-    linked: linksOf(text).flatMap(({ target }) =>
-      linkedPath(document.path, target) ?? pathOnSite(site, target) ?? []
-    ).filter(isOther),
-    placesOf: (passes) =>
+    linked: linked.filter(isOther),
+    /** Returns the paths in the text that pass, from the root, without other records. */
+    placesOf: (passes: (written: string) => boolean) =>
       [...paths].filter(([path]) => passes(path)).map(([path, isSure]) =>
         placed(library, document, path) ?? (isSure ? path : "")
       ).filter(isOther),
@@ -162,11 +165,6 @@ function isMatch(glob: string, path: string): boolean {
   return matchesGlob(plain, path) || (plain.endsWith("/**") && matchesGlob(plain, `${path}/-`));
 }
 
-function isAbove(folder: string, glob: string): boolean {
-  const fixed = plainPath(glob.split("*", 1)[0] ?? "");
-  return folder !== "" && fixed.startsWith(`${folder}/`);
-}
-
 /** Returns true if one path is the other, or is in the other's folder. */
 function isAlong(named: string, path: string): boolean {
   return isMatch(named, path) || named.startsWith(`${path}/`);
@@ -188,7 +186,7 @@ const USUAL = new Set(
 function isIdentified(
   identifiers: readonly string[],
   path: string,
-  withPackages: boolean,
+  isNear: boolean,
 ): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const stem = stemOf(path);
@@ -197,12 +195,12 @@ function isIdentified(
   const snake = (text: string) => text.replace(/(?<=[a-z\d])(?=[A-Z])|-/g, "_").toLowerCase();
   return identifiers.some((one) => {
     // Many folders have a file with a usual name, so it names only the root's.
-    if (one === name) return !isUsual || one === path;
+    if (one === name) return !isUsual || one === path && /[A-Z.]/.test(one);
     // A plain lower-case word is a word, not a name.
     if (!/[A-Z_.:-]/.test(one)) return false;
     const parts = one.split(/::|[.\\]/);
     const folders = `/${parts.join("/")}`;
-    if (parts.length > 2 && !withPackages) return false;
+    if (parts.length > 2 && isNear) return false;
     if (one === stem) return !isUsual;
     // A package's folders, or one folder with its whole name, as in C#.
     const packages = parts.length > 2 ? [`${folders}/`, `/${one}/`] : [];

@@ -5,6 +5,7 @@ import { nearest } from "../../kernel/nearest.ts";
 import { adrNameParts, bareTitle } from "../records/adr_name.ts";
 import { decode } from "../records/links.ts";
 import { withoutExtension } from "../records/markup.ts";
+import { folderAbove } from "../records/record_shape.ts";
 import { type ArchitectureDocument, canonicalUri, SCHEME } from "./document.ts";
 import type { DocumentLibrary } from "./library.ts";
 
@@ -22,17 +23,17 @@ export function documentOfUri(
   if (exact !== undefined) return exact;
   const name = decodeURIComponent(canonical.slice(SCHEME.length));
   if (!/^adr\/(?:[^/]+\/)*(?:adr-)?\d{1,9}$/.test(name)) return undefined;
-  const [only, ...others] = library.list("adr").filter((adr) => isNumbered(adr, name));
+  const found = library.list("adr").filter((adr) => isNumbered(adr, name));
+  const [only, ...others] = found.length < 2
+    ? found
+    : found.filter((adr) => folderAbove(adr.uri.slice(SCHEME.length)) === folderAbove(name));
   return others.length === 0 ? only : undefined;
 }
 
-/**
- * Returns the document with a URI, path, file name, number or title. Throws a `ToolError` unless
- * the surest kind of name finds exactly one document.
- */
+/** Throws a `ToolError` unless the surest kind of name finds exactly one document. */
 export function documentNamed(library: DocumentLibrary, given: string): ArchitectureDocument {
   const name = decode(given.trim().replace(SCHEME, "")).replace(/^\.\//, "");
-  const exact = documentOfUri(library, given) ?? library.at(name);
+  const exact = documentOfUri(library, given) ?? library.at(given) ?? library.at(name);
   if (exact !== undefined) return exact;
   const bare = withoutExtension(name).toLowerCase();
   const tries: ((document: ArchitectureDocument) => boolean)[] = [

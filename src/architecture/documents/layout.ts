@@ -2,7 +2,7 @@ import { FileError } from "../../kernel/disk/file_error.ts";
 import { type Folder, parsedOnce } from "../../kernel/disk/folder.ts";
 import { parseYaml } from "../../kernel/markdown/yaml.ts";
 import { excerpt } from "../../kernel/text.ts";
-import { ENGLISH, isSectionName, isStatus, type TeamWords } from "../words.ts";
+import { ADR_STATUSES, ENGLISH, SECTION_NAMES, type TeamWords } from "../words.ts";
 import { plainPath } from "../records/glob.ts";
 import { EXTENSIONS } from "../records/markup.ts";
 import { fileStem, isIndexName } from "../records/record_shape.ts";
@@ -19,11 +19,7 @@ export interface Layout {
   problem?: string | undefined;
 }
 
-/**
- * Returns a content root's folders for each category: the folders in `architecture.yml`, otherwise
- * the folders with documents in `resources/` or `mcp/resources/`. The server reports an invalid
- * `architecture.yml` and doesn't use it.
- */
+/** Returns the folders in `architecture.yml`, otherwise those with documents in `resources/`. */
 export function layoutOf(files: Folder): Layout {
   const { folders: named, words, problem, source } = settingsOf(files);
   const folders = CATEGORIES.flatMap((category): DocumentFolder[] => {
@@ -96,8 +92,10 @@ function readSettings(source: string): Settings {
     } else {
       for (const [word, meaning] of isTable(value) ? Object.entries(value) : [["", ""]]) {
         const [name, said] = [String(word).trim().toLowerCase(), String(meaning)];
-        if (key === "statuses" && isStatus(said)) words.statuses.set(name, said);
-        else if (key === "sections" && isSectionName(said)) words.sections.set(name, said);
+        const status = ADR_STATUSES.find((one) => one === said);
+        const section = SECTION_NAMES.find((one) => one === said);
+        if (key === "statuses" && status) words.statuses.set(name, status);
+        else if (key === "sections" && section) words.sections.set(name, section);
         else return wrong(word || key, `${key} maps "${excerpt(word)}" to no known name`);
         if (said === "proposed") proposed ??= word;
       }

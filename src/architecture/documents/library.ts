@@ -34,10 +34,7 @@ export class DocumentLibrary {
     return category === undefined ? all : all.filter((one) => one.category === category);
   }
 
-  /**
-   * Returns all ADRs; if the repository has more than 500, only those with a rare word, these words
-   * and the `total`. A hook can't parse all ADRs in time.
-   */
+  /** Of over 500 ADRs, returns only those with a rare word, as a hook can't parse all in time. */
   mentioning(
     words: readonly string[],
   ): { adrs: readonly ArchitectureDocument[]; words: readonly string[]; total?: number } {
@@ -46,7 +43,7 @@ export class DocumentLibrary {
     const texts = all.map((adr) => (adr.unparsed() ?? this.markdown(adr) ?? "").toLowerCase());
     const found = words.map((word) => {
       // The search finds a word with any ending.
-      const begin = /\d$/.test(word) ? word : word.slice(0, Math.max(3, word.length - 4));
+      const begin = /\d$/.test(word) ? word : word.slice(0, Math.max(4, word.length - 4));
       return { word, adrs: all.filter((_, at) => texts[at]?.includes(begin)) };
     }).filter(({ adrs }) => isFew(adrs.length, all.length));
     return {

@@ -21,10 +21,7 @@ export function successionOf(library: DocumentLibrary): SuccessionGraph {
   return graph;
 }
 
-/**
- * Returns those ADRs that are in force, the newest first. A part of over 500 ADRs may have some that
- * only their successor calls superseded, because a hook can't parse all ADRs in time.
- */
+/** Returns those in force, newest first. In a part of over 500 ADRs, each one's own status counts. */
 export function inForceIn(
   library: DocumentLibrary,
   adrs: readonly ArchitectureDocument[] = library.list("adr"),

@@ -56,10 +56,12 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const isDate = ({ name }: SaidField) => nameOf(name) === "date";
   const isAnyDate = ({ name }: SaidField) =>
     nameOf(name) === "date" || (/^(?:\w+[ _-])?date$/.test(name) && !name.includes("review"));
+  const isSaid = ({ text }: RecordLine) =>
+    text.trim() !== "" && !/^\W*review(?: date)?\W*:/i.test(text);
   const headed = sections.filter(({ name }) => name === "status")
     .flatMap(({ heading, line, lines }): Said[] => [
       ...(heading.includes(":") ? [{ text: heading.slice(heading.indexOf(":") + 1), line }] : []),
-      ...lines.filter(({ text }) => text.trim() !== "").slice(0, MAX_STATUS_LINES)
+      ...lines.filter(isSaid).slice(0, MAX_STATUS_LINES)
         .map(({ text, number }) => ({ text, line: number })),
     ]);
   const front = frontMatter.error === undefined

@@ -2,7 +2,10 @@ import { plainText } from "../../kernel/markdown/plain_text.ts";
 import { withoutComments } from "./markup.ts";
 
 const MAX_LINE = 500;
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
 const DATES = [
   /(?<!\d)(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?!\d)/i,
   /(?<!\d)(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?(?<y>\d{4})(?!\d)/i,
@@ -23,7 +26,7 @@ export function dateIn(source: string): string | undefined {
     const found = pattern.exec(text);
     if (found === null) continue;
     const { y = "", m = "", d } = found.groups ?? {};
-    const month = Number(m) || MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1;
+    const month = Number(m) || MONTHS.findIndex((name) => name.startsWith(m.toLowerCase())) + 1;
     const day = Number(d ?? 1);
     if (month < 1 || month > 12 || day < 1 || day > 31) continue;
     const inYear = `${y}-${String(month).padStart(2, "0")}`;

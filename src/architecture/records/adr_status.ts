@@ -16,7 +16,8 @@ export function statusIn(lines: readonly string[], words: TeamWords): StatusLine
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
   const dated = found.filter(({ date }) => date !== undefined)
     .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
-  return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
+  const isHistory = dated.length === found.length;
+  return found.findLast(({ isChecked }) => isChecked) ?? (isHistory ? dated : found)[0];
 }
 
 function stepsIn(source: string): string[] {
@@ -56,6 +57,6 @@ export function isChoice(text: string, words: TeamWords): boolean {
     part.replace(/^[^\p{L}]*/u, "")
   );
   return new Set(
-        parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
-      ).size > 1 && /[|/]|\bor\b/.test(text);
+    parts.map((part) => wordAt(part, words).toLowerCase()).filter((word) => word !== ""),
+  ).size > (/[|/]|\bor\b/.test(text) ? 1 : 2);
 }

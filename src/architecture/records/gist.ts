@@ -32,8 +32,9 @@ export function gistOf(record: AdrRecord, source: string): Gist | undefined {
   const decisions = record.sections.filter(({ name }) => name === "decision")
     .toSorted((a, b) => Number(/ \d/.test(a.heading)) - Number(/ \d/.test(b.heading)));
   for (const section of decisions) {
-    const block = withSubsections(record, section)
-      .flatMap(({ lines }) => blocksOf(lines)).find(isText);
+    const blocks = withSubsections(record, section).flatMap(({ lines }) => blocksOf(lines));
+    const block = blocks.find(isText) ??
+      blocks.find((one) => !one.some(({ text }) => /https?:/.test(text)));
     if (block !== undefined) return quoted(block, lines, plainHeading(section));
   }
   const others = [record.top, ...record.sections.filter(isBody)];
@@ -104,7 +105,7 @@ function quoted(
   lines: readonly string[],
   section: string | null,
 ): Gist {
-  const first = block.findIndex(({ text }) => !isSkipped(text));
+  const first = Math.max(0, block.findIndex(({ text }) => !isSkipped(text)));
   const [from = 1, to = from] = [block[first]?.number, block.at(-1)?.number];
   const whole = withoutInvisible(
     lines.slice(from - 1, to).join(" ").slice(0, 10_000).replace(/\s+/g, " "),
@@ -136,7 +137,7 @@ export function optionsOf(record: AdrRecord): string[] {
   }
   const below = withSubsections(record, section)
     .filter(({ level }) => level === section.level + 1).map(({ heading }) => heading);
-  return (items.length > 0 ? items : below).slice(0, MAX_OPTIONS)
+  return (below.length > 1 ? below : items).slice(0, MAX_OPTIONS)
     .map((option) => excerpt(linkTexts(option).replaceAll("**", "").trim(), MAX_OPTION))
     .filter((option) => option !== "");
 }

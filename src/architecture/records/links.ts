@@ -35,7 +35,7 @@ const PERSON = /^@[\w-]+$|^[^/\s]+@[\w-]+\.[\w.-]+$/;
  */
 export function linkedPath(path: string, target: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#\\]|$)/i.test(target) || PERSON.test(target)) return undefined;
-  const decoded = decode(target.split(/[?#]/, 1)[0] ?? "");
+  const decoded = decode(target.split(/[?#]|:\d+$/, 1)[0] ?? "");
   const segments = path.split("/").slice(0, -1);
   for (const segment of decoded.split("/")) {
     if (segment === "..") {
@@ -45,10 +45,7 @@ export function linkedPath(path: string, target: string): string | undefined {
   return segments.join("/");
 }
 
-/**
- * Returns the existing file of a relative link; also for the links of a built site, which end in
- * `.html` or have no extension. Without such a file, returns the path as written.
- */
+/** Returns a relative link's existing file, also without `.html` or extension; else the path. */
 export function linkedFile(
   library: { has(path: string): boolean },
   from: string,

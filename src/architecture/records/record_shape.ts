@@ -48,10 +48,7 @@ export function isTemplateName(stem: string): boolean {
     /^template[\W_]/i.test(stem)) && Number(adrNameParts(stem).number ?? 0) === 0;
 }
 
-/**
- * Returns the shape that a file's name and first heading decide, or the shape of a text without a
- * status. Such a text can't be a record outside the folders and names for records.
- */
+/** Returns the shape that a file's name, its first heading or a missing status decides. */
 export function plainShapeOf(path: string, text: string): RecordShape | undefined {
   const stem = fileStem(path);
   if (isTemplateName(stem)) return "template";
@@ -87,8 +84,8 @@ export function recordShapeOf(path: string, record: AdrRecord, facts: AdrFacts):
     PROPOSAL_HEADING.test(heading.trim().toLowerCase())
   );
   const isDecided = names.has("decision") || (isProposal && names.has("context"));
-  const isFull = isDecided && names.size + Number(isProposal) > 2 && hasStatus ||
-    names.has("decision") && names.has("status") && hasStatus;
+  const isFull = hasStatus &&
+    (names.has("decision") ? names.size > 1 : isDecided && names.size + Number(isProposal) > 2);
   if (isPage && !isNamed(path)) {
     const isStated = hasStatus && facts.date !== undefined && record.frontMatter.present;
     return (isFull || isStated) && path.includes("/") ? "page" : "index";

@@ -34,7 +34,6 @@ const input = z.strictObject({
 const output = z.object({
   related: z.array(z.object({
     ...documentEntrySchema.omit({ resource_type: true, superseded_by: true }).shape,
-    /** As in the file's name. */
     number: z.exactOptional(z.string()),
     gist: z.exactOptional(z.object({
       text: z.string(),
@@ -116,16 +115,17 @@ function relatedRecord(
 }
 
 const MAX_RELATED_BYTES = 3800;
+const MAX_BYTES = 15_500;
 
 export function renderAlignment({ related, others, total, notice }: Alignment): string {
   if (total === 0) return withNotice("No decision is in force yet.", { notice });
   const left = total - related.length - others.length;
-  let room = related.length > SHOWN ? Infinity : MAX_RELATED_BYTES;
+  let room = related.length > SHOWN ? MAX_BYTES : MAX_RELATED_BYTES;
   const text = [
     `${counted(total, "decision")} in force. The closest to this change by shared words:`,
     ...related.map((record, index) => renderRelated(record, index + 1).join("\n"))
       .filter((block) => (room -= bytesIn(block)) > 0),
-    ...(related.length === 0 ? ["- none shares a word"] : []),
+    ...(related.length === 0 ? ["- No decision shares a word."] : []),
     "To read a decision, pass its path or title to read_architecture_doc. " +
     "You judge whether the decision allows the change.",
     ...(left > 0 ? [`${left} more in force: rephrase with also, or use search_architecture.`] : []),
@@ -136,8 +136,7 @@ export function renderAlignment({ related, others, total, notice }: Alignment): 
 }
 
 function renderRelated(record: RelatedRecord, place: number): string[] {
-  const { uri, path, title, gist, shared, options = [], supersedes = [] } = record;
-  const names = supersedes.slice(0, 3).map(nameOf).join(", ");
+  const { path, title, gist, shared, options = [] } = record;
   const where = `${gist?.section ?? "below the title"}, line ${gist?.line}`;
   return [
     `${place}. ${title} (${printableLine(path)})${standingOf(record)}; ${
@@ -145,10 +144,5 @@ function renderRelated(record: RelatedRecord, place: number): string[] {
     }`,
     ...(gist === undefined ? [] : [`   > ${gist.text} (${where})`]),
     ...(options.length === 0 ? [] : [`   options: ${excerpt(options.join("; "), 200)}`]),
-    ...(names === "" ? [] : [`   ${nameOf(uri)} supersedes ${names}`]),
   ];
-}
-
-function nameOf(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ToolError } from "../../kernel/errors.ts";
 import { counted } from "../../kernel/plural.ts";
 import { printableLine } from "../../kernel/text.ts";
 import { ADR_CHECKS, adrFindings, adrFindingSchema } from "../adr/findings.ts";
@@ -32,7 +33,6 @@ const governingSchema = z.object({
 type Governing = z.output<typeof governingSchema>;
 
 const output = z.object({
-  /** Errors first, up to the requested number. */
   findings: z.array(adrFindingSchema),
   total: z.number(),
   counts: z.partialRecord(z.enum(ADR_CHECKS), z.number()),
@@ -65,6 +65,9 @@ export function checkAdrs(
   library.forgetFiles();
   const all = library.list("adr");
   const changed = diff === undefined ? undefined : changedPaths(diff);
+  if (diff?.trim() && changed?.all.length === 0) {
+    throw new ToolError("This is not the output of git diff", { next: "Pass it unchanged." });
+  }
   const after = new Set(changed?.after);
   const checked = changed === undefined ? all : all.filter(({ path }) => after.has(path));
   const findings = adrFindings(library, checked, now);
@@ -92,9 +95,7 @@ function governingOf(library: DocumentLibrary, changed: readonly string[]): Gove
   }).filter(({ governs }) => governs.length > 0).slice(0, MAX_GOVERNING);
 }
 
-function renderAdrReport(
-  { findings, total, counts, adrs, supersedes, governing }: AdrReport,
-): string {
+function renderAdrReport({ findings, total, counts, adrs, governing }: AdrReport): string {
   if (adrs === 0) return "No ADRs exist yet.";
   const checked = counted(adrs, "ADR");
   const kinds = Object.entries(counts).map(([kind, number]) => `${kind} ${number}`).join(", ");
@@ -107,9 +108,6 @@ function renderAdrReport(
     ...findings.map(({ uri, severity, problem, line }) =>
       `- ${severity}: ${uri}${line === undefined ? "" : ` line ${line}`}: ${problem}`
     ),
-    ...(supersedes.length > 0 ? ["Supersedes:"] : []),
-    ...supersedes.slice(0, 50).map(({ from, to }) => `- ${from} → ${to}`),
-    ...(supersedes.length > 50 ? [`and ${supersedes.length - 50} more`] : []),
   ].join("\n");
 }
 

@@ -99,7 +99,7 @@ function folderFor(library: DocumentLibrary, wanted: string | undefined): string
   if (asked !== undefined && !folders.has(asked)) {
     const names = [...folders.keys()].map((folder) => folder || ".").slice(0, 20).join(", ");
     throw new ToolError(`${excerpt(asked || ".")} has no ADRs`, {
-      next: `Omit folder, or pass a folder with ADRs: ${names || "there is none"}.`,
+      next: names === "" ? "Omit folder." : `Omit folder, or pass a folder with ADRs: ${names}.`,
     });
   }
   const [fullest] = [...folders].sort(([, a], [, b]) => b.length - a.length);

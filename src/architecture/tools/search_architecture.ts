@@ -25,10 +25,8 @@ const input = z.strictObject({
 
 const documentResultSchema = z.object({
   ...documentEntrySchema.shape,
-  /** Higher is better. */
   score: z.number(),
   excerpt: z.string(),
-  /** The heading of the passage's section; otherwise the document's title. */
   heading: z.string(),
   line: z.number(),
 });

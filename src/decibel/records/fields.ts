@@ -270,8 +270,9 @@ export const NOTE_HEADING = "Update: note";
 function lossInUpdate(text: string, fields: UpdateFields): Problem | undefined {
   if (!text.endsWith("\n")) return CUT;
   const { heading, event, owner, note, status, severity } = fields;
-  const isUnsaid = status === undefined && severity === undefined &&
-    heading !== NOTE_HEADING && /^(?:Update|Status): /.test(heading);
+  const [, said = ""] = /^(?:Update|Status): (.*)$/.exec(heading) ?? [];
+  const isUnsaid = said !== "" && heading !== NOTE_HEADING && said.split(", ")
+    .some((part) => (part.startsWith("severity ") ? severity : status) === undefined);
   if (isUnsaid) return { reason: `the front matter does not say "${excerpt(heading, 60)}"` };
   const isEmpty = ![heading, event, owner, note, status, severity].some(Boolean);
   return isEmpty ? { reason: "its fields are missing" } : undefined;
