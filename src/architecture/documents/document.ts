@@ -206,7 +206,7 @@ function detailsOf(
 }
 
 function shortTitle(title: string): string {
-  return detached(excerpt(flatten(title).toWellFormed(), 500));
+  return detached(excerpt(flatten(title.replace(/\s\{#[\w-]+\}$/, "")).toWellFormed(), 500));
 }
 
 function titleOf({ title, frontMatter }: AdrRecord, path: string): string {

@@ -45,7 +45,7 @@ export function linkedPath(path: string, target: string): string | undefined {
   return segments.join("/");
 }
 
-/** Returns a relative link's existing file, also without `.html` or extension; else the path. */
+/** Returns a relative link's existing file, also without its extension; otherwise the path. */
 export function linkedFile(
   library: { has(path: string): boolean },
   from: string,
