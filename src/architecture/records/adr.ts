@@ -138,7 +138,7 @@ function fieldsOf(lines: readonly RecordLine[]): SaidField[] {
 function statusOf(
   said: readonly Said[],
   words: TeamWords,
-): { status: AdrStatus; word: string; date?: string; line: number } | undefined {
+): { status: AdrStatus; word: string; date: string | undefined; line: number } | undefined {
   const found = statusIn(said.map(({ text }) => text), words);
   if (found === undefined) return undefined;
   const place = said.find(({ text }) => statusOfLine(text, words)?.word === found.word) ?? said[0];

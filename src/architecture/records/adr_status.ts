@@ -8,16 +8,18 @@ export const STATUS_LINE_LENGTH = 500;
 export interface StatusLine {
   status: AdrStatus;
   word: string;
-  date?: string;
+  date: string | undefined;
   isChecked: boolean;
+  /** True if a date comes first. */
+  isEntry: boolean;
 }
 
 export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
-  const dated = found.filter(({ date }) => date !== undefined)
+  const isHistory = found.every(({ date }) => date !== undefined);
+  const dated = found.filter(({ date, isEntry }) => date !== undefined && (isHistory || isEntry))
     .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
-  const isHistory = dated.length === found.length;
-  return found.findLast(({ isChecked }) => isChecked) ?? (isHistory ? dated : found)[0];
+  return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
 }
 
 function stepsIn(source: string): string[] {
@@ -41,8 +43,8 @@ export function statusOfLine(source: string, words: TeamWords): StatusLine | und
   const status = words.statuses.get(word.toLowerCase());
   const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
   if (status === undefined || isAsked || isChoice(text, words)) return undefined;
-  const date = dateIn(line);
-  return { status, word, ...(date !== undefined && { date }), isChecked: box !== null };
+  const isEntry = /^\W*\d/.test(line);
+  return { status, word, date: dateIn(line), isChecked: box !== null, isEntry };
 }
 
 function wordAt(text: string, { statuses }: TeamWords): string {

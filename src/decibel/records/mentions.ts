@@ -18,11 +18,7 @@ export function mentionedRecords({ graph, records }: Board, text: string): Decib
   return [...new Set([...named, ...close])];
 }
 
-/**
- * Returns the records whose title shares a rare word with a text, most shared words first. In a
- * small board all words are rare, so a title must also share two words or half its words, and a
- * third of them.
- */
+/** In a small board all words are rare, so a title must also share two words or half of its own. */
 function withRareWords(records: readonly DecibelRecord[], text: string): DecibelRecord[] {
   const question = questionOf(text);
   const most = Math.max(RARE_COUNT, RARE_SHARE * records.length);
@@ -42,7 +38,9 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
     uncommon.map((word) => matches.get(word) ?? []).filter((keys) => keys.length <= most).flat(),
   );
   return [...rare].sort((a, b) => a - b).flatMap((key) => {
-    const shared = [...matches.values()].filter((keys) => keys.includes(key)).length;
+    const shared = new Set(
+      [...matches].filter(([, keys]) => keys.includes(key)).map(([word]) => word.slice(0, 5)),
+    ).size;
     return records.slice(key, key + 1).map((record) => ({ record, shared }));
   }).filter(({ record, shared }) => {
     const words = tellingWords(record.title).length;

@@ -56,6 +56,7 @@ const STATUSES: [text: string, status: string, date?: string][] = [
   ["## Status\n\nAccepted, not superseded by [2. B](0002-b.md)", "accepted"],
   ["## Status\n\nAccepted\n\nWill be superseded by [2. B](0002-b.md)", "accepted"],
   ["## Status\n\nAccepted. Parts of this are superseded by [2. B](0002-b.md)", "accepted"],
+  ["## Status\n\nProposed\n\n2024-08-01: Accepted", "accepted"],
   ["## Status\n\nAccepted\n\nReview date: 2030-10-01", "accepted"],
   ["## Status\n\nAccepted\n\nRetired servers go first (2025-01-01)", "accepted"],
   ["* Status: [Proposed, Accepted, Superseded]", "unclear"],
