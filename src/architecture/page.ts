@@ -64,7 +64,7 @@ function rowsWith(library: DocumentLibrary, texts: PageTexts): (adr: Architectur
       filePlace(path, gist?.line),
       adr?.status === "unclear" && badge("warn", "no clear status"),
     ];
-    const text = texts.draw(library.markdown(document) ?? "");
+    const text = texts.draw(library.markdown(document)?.replaceAll("\r", "") ?? "");
     return { id: uri, signs: day(adr?.date), title, text, facts };
   };
 }

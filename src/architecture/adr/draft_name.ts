@@ -31,7 +31,8 @@ export function draftName(
   const end = numberSign === undefined ? slug : `${number}${numberSign}${slug}`;
   const isBare = model.slug === "" && !isPlain && date === undefined;
   const sign = isJoined(model) ? "" : separator || "-";
-  const stem = isPlain ? slug : `${prefix}${begin}${isBare ? "" : sign + end}`;
+  const name = isPlain ? slug : `${prefix}${begin}${isBare ? "" : sign + end}`;
+  const stem = records.some((one) => one.stem === name) ? `${name}-2` : name;
   const isPage = last !== undefined && isFolderPage(fileStem(last.path));
   const file = isPage ? `${stem}/${last.path.split("/").at(-1)}` : stem + extension;
   const hasNumber = !isPlain && (writtenDate === undefined || numberSign !== undefined);

@@ -108,7 +108,7 @@ function* successionProblems(
     yield { ...found, problem: `the successor ${path} is rejected` };
   }
   const before = chainOf(library, adr, { next: "predecessors" });
-  if (chainOf(library, adr).some((uri) => before.includes(uri))) {
+  if (successors.includes(adr) || chainOf(library, adr).some((uri) => before.includes(uri))) {
     yield { ...found, problem: "its successors lead back to it" };
   }
 }

@@ -104,7 +104,7 @@ function referencesIn(
   adr: ArchitectureDocument,
   { library, names }: { library: DocumentLibrary; names: Names },
 ): { written: string; successors: readonly ArchitectureDocument[] } {
-  const whole = source.replace(/^\s*:?\s*/, "");
+  const [whole = ""] = source.replace(/^\s*:?\s*/, "").split(/;|\.\s/, 1);
   const text = LINKS.exec(whole)?.[0] ?? whole;
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();

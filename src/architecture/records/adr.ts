@@ -71,7 +71,7 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   const fieldsBelow = (inStatus: boolean) =>
     sections.filter(({ name }) => (name === "status") === inStatus)
       .flatMap(({ lines }) => fieldsOf(lines));
-  const below = fieldsBelow(false);
+  const [inStatus = [], below = []] = [true, false].map(fieldsBelow);
   const short = below.filter(({ text }) => text.split(/\s+/).length < 5);
   const groups = [
     front.filter(isStatus),
@@ -81,7 +81,7 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
   ];
   const said = groups.map((group) => statusOf(group, words)).find((one) => one !== undefined);
   const succession = [
-    ...front.filter(({ name }) => SUPERSEDED_BY.test(`${name} x`) || SUPERSEDES.test(name))
+    ...front.filter(({ name }) => SUPERSEDED_BY.test(`${name} x`) || SUPERSEDES.test(`${name} 1`))
       .map((field) => ({ ...field, text: `${field.name} ${field.text}` })),
     ...front.filter(isStatus),
     ...top.lines.map(({ text, number }) => ({
@@ -97,10 +97,10 @@ export function adrFacts(record: AdrRecord, words: TeamWords): AdrFacts {
     ...above.filter(isAnyDate),
     ...top.lines.filter(({ text }) => /^[\p{L}\d][\p{L}\d .,/-]{5,24}$/u.test(text)),
     ...sections.filter(({ name }) => name === "date").flatMap(({ lines }) => lines),
-    ...[...fieldsBelow(true), ...below].filter(isDate),
+    ...[...inStatus, ...below].filter(isDate),
   ].flatMap(({ text }) => dateIn(text) ?? []);
-  const [review] = [...front, ...above, ...short].filter(({ name }) => REVIEW_FIELD.test(name))
-    .flatMap(({ text }) => dateIn(text) ?? []);
+  const [review] = [...front, ...above, ...inStatus, ...short]
+    .filter(({ name }) => REVIEW_FIELD.test(name)).flatMap(({ text }) => dateIn(text) ?? []);
   return {
     status: by !== undefined && said?.status !== "rejected"
       ? "superseded"

@@ -10,16 +10,16 @@ export interface StatusLine {
   word: string;
   date: string | undefined;
   isChecked: boolean;
-  /** True if a date comes first. */
   isEntry: boolean;
 }
 
 export function statusIn(lines: readonly string[], words: TeamWords): StatusLine | undefined {
   const found = lines.flatMap(stepsIn).flatMap((line) => statusOfLine(line, words) ?? []);
-  const isHistory = found.every(({ date }) => date !== undefined);
-  const dated = found.filter(({ date, isEntry }) => date !== undefined && (isHistory || isEntry))
+  const entries = found.filter(({ isEntry }) => isEntry);
+  const isHistory = entries.length === 0 && found.every(({ date }) => date !== undefined);
+  const [newest] = (isHistory ? found : entries)
     .sort((a, b) => (a.date ?? "") < (b.date ?? "") ? 1 : -1);
-  return found.findLast(({ isChecked }) => isChecked) ?? dated[0] ?? found[0];
+  return found.findLast(({ isChecked }) => isChecked) ?? newest ?? found[0];
 }
 
 function stepsIn(source: string): string[] {
@@ -43,8 +43,10 @@ export function statusOfLine(source: string, words: TeamWords): StatusLine | und
   const status = words.statuses.get(word.toLowerCase());
   const isAsked = /^[\s(]{0,3}\?/.test(text.slice(word.length)) || /^[^\p{L}]*\?/u.test(shown);
   if (status === undefined || isAsked || isChoice(text, words)) return undefined;
-  const isEntry = /^\W*\d/.test(line);
-  return { status, word, date: dateIn(line), isChecked: box !== null, isEntry };
+  const date = dateIn(line);
+  const isNext = /^\W*(?:on |in |since )?(?:\d|[A-Z][a-z]+ \d)/.test(text.slice(word.length));
+  const isEntry = date !== undefined && (isNext || /^\W*\d/.test(line));
+  return { status, word, date, isChecked: box !== null, isEntry };
 }
 
 function wordAt(text: string, { statuses }: TeamWords): string {

@@ -7,7 +7,7 @@ import {
 } from "../../../src/architecture/tools/check_adr_alignment.ts";
 import { draftIn } from "../../../src/architecture/tools/draft_adr.ts";
 import { governedPaths } from "../../../src/architecture/documents/governing.ts";
-import { chainOf } from "../../../src/architecture/documents/succession.ts";
+import { chainOf, inForceIn } from "../../../src/architecture/documents/succession.ts";
 import { type DocumentDetails, isInForce } from "../../../src/architecture/documents/document.ts";
 import { repositoryOf } from "../content.ts";
 
@@ -131,6 +131,24 @@ for (const [status, successor, isFault] of SUCCESSORS) {
     const found = adrFindings(documents, [record], NOW).map(({ check }) => check);
     assertEquals(found.includes("succession"), isFault);
     assert(!isInForce(record));
+  });
+}
+
+const CLAIMS: [text: string, inForce: string[]][] = [
+  ["---\nsupersedes: [ADR-1, ADR-3]\n---\n\n# 2. B\n\nStatus: Accepted\n", ["0002-b"]],
+  ["# 2. B\n\n## Status\n\nAccepted\n\nSupersedes [1. A](0001-a.md)\n", ["0003-c", "0002-b"]],
+  ["# 2. B\n\n## Status\n\nSupersedes the name in ADR-1\n", ["0003-c", "0002-b", "0001-a"]],
+  ["# 2. B\n\nThis replaces 1 of our tools.\n", ["0003-c", "0002-b", "0001-a"]],
+  ["# 2. B\n\nStatus: Proposed\n\nSupersedes: ADR-1\n", ["0003-c", "0001-a"]],
+];
+for (const [text, inForce] of CLAIMS) {
+  Deno.test(`what a record says it supersedes is not in force: ${JSON.stringify(text)}`, () => {
+    const { documents } = repositoryOf({
+      "docs/adr/0001-a.md": nygard("1. A"),
+      "docs/adr/0002-b.md": text,
+      "docs/adr/0003-c.md": nygard("3. C"),
+    });
+    assertEquals(inForceIn(documents).map(({ stem }) => stem).sort(), inForce.toSorted());
   });
 }
 
