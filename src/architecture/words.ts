@@ -60,7 +60,6 @@ const LEAD =
 const BY =
   /(?<!\bha(?:s|ve)\s)(?:super[sc]eded|replaced)\b(?:(?![^[]{0,60}\bpart)[^[]{0,60}?\bby\b|(?=:?\s*\[)|:(?=\s*\S))/;
 export const SUPERSEDED_BY = new RegExp(LEAD + BY.source, "i");
-/** Needs the reference directly after it. */
 const OF =
   /(?:super[sc]edes|replaces|(?<=\bha(?:s|ve)\s)super[sc]eded):?\s*(?:(?:the|decision|record)\s+)*(?=\[|https?:|(?:adr|rfc)[\s#-]*\d|#?\d+\s*(?:$|[,;.&(]|and\b)|\d[\d-]*-[a-z]|[a-z][a-z_-]*\d|[a-z-]+\.md)/;
 export const SUPERSEDES = new RegExp(LEAD + OF.source, "i");

@@ -104,8 +104,9 @@ function referencesIn(
   adr: ArchitectureDocument,
   { library, names }: { library: DocumentLibrary; names: Names },
 ): { written: string; successors: readonly ArchitectureDocument[] } {
-  const [whole = ""] = source.replace(/^\s*:?\s*/, "").split(/;|\.\s/, 1);
-  const text = LINKS.exec(whole)?.[0] ?? whole;
+  const whole = source.replace(/^\s*:?\s*/, "");
+  const [plainly = ""] = whole.includes("[") ? [whole] : whole.split(/;|\.\s/, 1);
+  const text = LINKS.exec(whole)?.[0] ?? plainly;
   const targets = linksOf(text).map(({ target }) => target);
   const plain = linkTexts(text).replace(/[.\s]{1,10}$/, "").trim();
   const inside = targets.flatMap((target) =>
