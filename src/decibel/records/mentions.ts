@@ -39,7 +39,9 @@ function withRareWords(records: readonly DecibelRecord[], text: string): Decibel
   );
   return [...rare].sort((a, b) => a - b).flatMap((key) => {
     const shared = new Set(
-      [...matches].filter(([, keys]) => keys.includes(key)).map(([word]) => word.slice(0, 5)),
+      [...matches].filter(([word, keys]) =>
+        keys.includes(key) && titles[key]?.includes(foldedText(word).slice(0, 4))
+      ).map(([word]) => word.slice(0, 5)),
     ).size;
     return records.slice(key, key + 1).map((record) => ({ record, shared }));
   }).filter(({ record, shared }) => {
