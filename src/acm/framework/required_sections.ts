@@ -9,7 +9,7 @@ import { servedSpec, servedText } from "./served_specs.ts";
 import { stagesOf } from "./stages.ts";
 import { tablesOf } from "./tables.ts";
 
-/** A section that a document must have. */
+/** A section that a document must have, by any of its names: "A/B" is also "A" and "B". */
 export interface RequiredSection {
   names: readonly string[];
   place?: LinePlace;
@@ -61,7 +61,7 @@ function specSections(framework: RequestFolder, name: string): RequiredSection[]
       ? inTables
       : namesInBullets(lines);
     return listed.map(({ name, line }) => ({
-      names: [...new Set([name.replace(/^Project /, ""), name])],
+      names: [...new Set([name.replace(/^Project /, ""), name, ...name.split("/")])],
       place: { file: file ?? "", line },
       ...(ofType !== undefined && { ofType }),
     }));

@@ -3,9 +3,13 @@ import { exitCriteria } from "../../../src/acm/framework/exit_criteria.ts";
 import { requiredSections } from "../../../src/acm/framework/required_sections.ts";
 import { TempFolder } from "../folders.ts";
 
-function sectionsOf(spec: string, file = "plan"): string[] {
+function namesOf(spec: string, file: string): (readonly string[])[] {
   using framework = new TempFolder({ [`ACM-${file.toUpperCase()}-SPEC.md`]: spec });
-  return requiredSections(framework.open(), `docs/${file}.md`).map(({ names }) => names[0] ?? "");
+  return requiredSections(framework.open(), `docs/${file}.md`).map(({ names }) => names);
+}
+
+function sectionsOf(spec: string, file = "plan"): string[] {
+  return namesOf(spec, file).map((names) => names[0] ?? "");
 }
 
 /** Forms of a list of required sections, and the sections that it names. */
@@ -39,6 +43,11 @@ Deno.test("requiredSections() uses the requirement's list if the spec has none",
 Deno.test("requiredSections() prefers the spec's list to the requirement's list", () => {
   const spec = "# Status\n\n## Sections\n\n- Now\n- Next\n";
   assertEquals(sectionsOf(spec, "status"), ["Now", "Next"]);
+});
+
+Deno.test("requiredSections() accepts either name of a heading that has two", () => {
+  const spec = "# Plan\n\n## Required Sections\n\n### Problem/Opportunity\n";
+  assertEquals(namesOf(spec, "plan"), [["Problem/Opportunity", "Problem", "Opportunity"]]);
 });
 
 Deno.test("exitCriteria() returns every bullet with its continuation and line", () => {
