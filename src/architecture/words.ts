@@ -75,4 +75,4 @@ export const RECORD_FOLDER =
 export const PAGE_NAME =
   /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
 export const PROPOSAL_HEADING =
-  /^(?:proposal|(?:detailed )?design(?: details)?|what it is|what|solution)\b/;
+  /^(?:(?:proposal|(?:detailed )?design(?: details)?|what it is|solution)\b|what$)/;

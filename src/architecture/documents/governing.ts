@@ -179,7 +179,7 @@ function stemOf(path: string): string {
 }
 
 const USUAL = new Set(
-  "index main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
+  "index lib main mod __init__ package package-lock tsconfig pom go cargo readme makefile dockerfile changelog contributing license"
     .split(" "),
 );
 

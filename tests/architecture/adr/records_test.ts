@@ -340,6 +340,16 @@ const LAYOUTS: [layout: string, files: Record<string, string>, records: string[]
     },
     ["rfc/20241206-registries.md"],
   ],
+  [
+    "work logs with a summary",
+    Object.fromEntries(
+      ["093000-a", "101500-b", "120000-c"].map((name) => [
+        `docs/log/${name}.md`,
+        `# Cycle ${name}\n\n## Summary\n\nAll green.\n\n## What happened\n\nWe did it.\n`,
+      ]),
+    ),
+    [],
+  ],
   ["a record without sections", { "docs/arch/adr-001-a.md": "# ADR 001: A\n\nWe do it.\n" }, [
     "docs/arch/adr-001-a.md",
   ]],
