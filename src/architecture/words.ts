@@ -68,11 +68,11 @@ export const SUPERSEDES_THIS = /^(.*)\bsuper[sc]edes this\b/i;
 /** A line or table cell that begins with a status label, or a status badge. */
 export const STATUS_MENTION = /(?:^|\|)[^\p{L}\n|]{0,60}(?:status|state)(?!\p{L})|\/badge\//imu;
 export const REVIEW_FIELD = /^review(?:[ _-]date)?$/;
-/** Usual folder names for records. */
 export const RECORD_FOLDER =
   /^(?:[a-z]{2,20}[-_ ])?(?:m?adrs?|ladrs?|rfcs?|decisions?(?:[-_ ]?(?:records?|log))?)$/i;
-/** File names of pages about a folder. */
 export const PAGE_NAME =
   /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
 export const PROPOSAL_HEADING =
   /^(?:(?:proposal|(?:detailed )?design(?: details)?|what it is|solution)\b|what$)/;
+/** A line of one sentence, or less, that only names what a decision builds on. */
+export const BUILDS_ON = /^builds (?:up)?on\b(?:[^.]|\.(?=\S))*\.?$/i;

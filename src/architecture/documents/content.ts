@@ -60,7 +60,6 @@ function readFile(
   return file;
 }
 
-/** Scans a content root. */
 export function readContent(files: Folder): Content {
   const layout = layoutOf(files);
   const given = files.list(layout.folders.map(({ folder }) => folder), {

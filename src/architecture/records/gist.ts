@@ -1,5 +1,6 @@
 import { linkTexts } from "../../kernel/markdown/plain_text.ts";
 import { excerpt, withoutInvisible } from "../../kernel/text.ts";
+import { BUILDS_ON } from "../words.ts";
 import { dateIn } from "./adr_date.ts";
 import {
   type AdrRecord,
@@ -90,7 +91,7 @@ function isSkipped(text: string): boolean {
   if (text.trimStart().startsWith("|")) return true;
   const bare = text.replace(/^[\s>*+-]+|(?<![\s*_])[\s*_]+$/g, "").replace(/^[*_]+/, "");
   if (/^<?https?:\S+>?$/.test(bare) || /^!\[[^\]]*\]\([^)]*\)$/.test(bare)) return true;
-  if (/^(?:\[!\w+\]|\[.*\]\(#[^)]*\))$/.test(bare)) return true;
+  if (/^(?:\[!\w+\]|\[.*\]\(#[^)]*\))$/.test(bare) || BUILDS_ON.test(bare)) return true;
   if (!ITEM.test(text) && /^[\p{L}]*[,:…]?$/u.test(bare)) return true;
   if (ITEM.test(text) && dateIn(text.slice(0, text.indexOf(":"))) !== undefined) return true;
   const [field] = fieldsIn(text);

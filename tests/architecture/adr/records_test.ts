@@ -82,6 +82,8 @@ const GISTS: [text: string, gist: string, line: number, section: string | null][
   ["## Decision\n\n_Therefore_\n\n* One\n\n* Two", "* One * Two", 11, "Decision"],
   ["## Decision\n\nWe do:\n\n1. One\n2. Two", "We do: 1. One 2. Two", 9, "Decision"],
   ["## Decision\n\n* **Builds on:** [one](a.md)\n\nWe do it.", "We do it.", 11, "Decision"],
+  ["## Decision\n\nBuilds on [ADR 7](0007-a.md).\n\nWe do it.", "We do it.", 11, "Decision"],
+  ["## Decision\n\nBuilds on 7. We do it.\n\nMore.", "Builds on 7. We do it.", 9, "Decision"],
   ["## **Decision Outcome**\n\n### Core\n\nWe do it.", "We do it.", 11, "Decision Outcome"],
   ["Owner: Ana\n\nCookies it is.\n\n## Why\n\nw", "Cookies it is.", 9, null],
   ["## Changelog\n\n- 2022-03-03: First draft\n\n## Why\n\nWe do it.", "We do it.", 13, null],
