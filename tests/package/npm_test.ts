@@ -111,6 +111,8 @@ if (failure !== undefined) {
       assertEquals([code, stdout], [2, ""]);
       for (const { name } of products) assert(stderr.includes(`  ${name} `), name);
     }
+    const { stderr } = await runCommand(target, ["intit"]);
+    assertMatch(stderr, /^unknown command "intit". Did you mean init\?\n/);
     assertEquals((await runCommand(target, ["--help"])).code, 0);
   });
 
