@@ -74,5 +74,5 @@ export const PAGE_NAME =
   /^_?(?:readme|index|summary|toc|changelog|contributing|glossary|licen[cs]e|security|home|_?sidebar|decision[-_ ]log|adr[-_ ]?(?:index|list|log)|log|list)$/i;
 export const PROPOSAL_HEADING =
   /^(?:(?:proposal|(?:detailed )?design(?: details)?|what it is|solution)\b|what$)/;
-/** A line of one sentence, or less, that only names what a decision builds on. */
+/** A line with at most one sentence, such as "Builds on ADR 7." */
 export const BUILDS_ON = /^builds (?:up)?on\b(?:[^.]|\.(?=\S))*\.?$/i;
